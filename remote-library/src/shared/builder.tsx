@@ -4,14 +4,14 @@ import { FailureNotice, PageHeading, Skeleton } from '@fitreel/sdk/ui';
 import { useDraft, type EditorProps } from './drafts';
 import { Missing } from './missing';
 
-/** A kind of things that viewers make, as its form needs it. */
+/** A kind of thing that viewers make, with everything that its form needs. */
 export interface Kind<T, F> {
-  /** The pages of one, and of all. */
+  /** The page of one thing, and the page of all. */
   page: string;
   list: string;
   texts: { failed: string; all: string; missing: { title: string; text: string } };
   useOwn: () => { all: readonly T[]; status: string; error: unknown; retry: () => void };
-  /** A copy of what the fragment of the address holds, or a new one. */
+  /** A copy of the thing in the address's fragment, or a new one. */
   copyOf: (hash: string) => T;
   fieldsIn: (typed: unknown) => F | null;
   Editor: ComponentType<EditorProps<T, F>>;
@@ -23,8 +23,8 @@ interface BuilderProps<T, F> {
 }
 
 /**
- * The page of the form of a kind of things: of a new one, of the viewer's own with the address's `id`, or of a copy of the one in its
- * fragment. What is typed outlives the page and the tab (behaviour.md#workouts). Another address is another element.
+ * The form page of a kind of thing: for a new one, for the viewer's own with the address's `id`, or for a copy of the one in its fragment.
+ * Typed text outlives the page and the tab (behaviour.md#workouts). Each address has its own element.
  */
 export function Builder<T extends { _id: string }, F>({ kind, title }: BuilderProps<T, F>) {
   const { page, list, texts, useOwn, copyOf, fieldsIn, Editor } = kind;
@@ -35,7 +35,7 @@ export function Builder<T extends { _id: string }, F>({ kind, title }: BuilderPr
   const id = new URLSearchParams(search).get('id');
   const [copy] = useState(() => (id === null ? copyOf(hash) : null));
   const found = copy ?? all.find(({ _id }) => _id === id);
-  // What is edited stays when it is deleted elsewhere.
+  // The thing being edited stays when it is deleted elsewhere.
   const [edited, setEdited] = useState(found);
   if (found && !edited) setEdited(found);
   const own = edited ?? found;

@@ -26,7 +26,7 @@ import {
 import { noteOpening } from './openings';
 import { changeTexts, listToasts } from './texts';
 
-/** Of every change: only the list's own page has whole videos. */
+/** Sent with every change: only the list's own page needs whole videos. */
 const asked = { authorization: 'session', query: ENTRIES } as const;
 
 /** Adds `video` to a list of the user. Never rejects: a failure shows a toast. */
@@ -39,7 +39,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
     needSession(platform);
     if (isHistory) noteOpening(platform, video._id);
     const query = entriesQuery(api, name);
-    // A history that is not loaded may hold the video already, and then nothing is sent.
+    // A history that is not loaded may already contain the video; in that case nothing is sent.
     const known = isHistory
       ? await queryClient.ensureQueryData(query)
       : queryClient.getQueryData(query.queryKey);
@@ -52,7 +52,7 @@ export async function addToList(platform: Platform, name: ListName, video: Contr
   });
 }
 
-/** Removes videos; never rejects, as `addToList`. The toast offers Undo, which puts each that can go back in its place. */
+/** Removes videos; never rejects, as `addToList`. The toast offers Undo, which returns each restorable video to its place. */
 export async function removeFromList(
   platform: Platform,
   name: ListName,
@@ -87,7 +87,7 @@ export async function removeFromList(
   });
 }
 
-/** Adds videos where they were; never rejects, as `addToList`. */
+/** Adds videos back at their old places; never rejects, as `addToList`. */
 async function restoreToList(
   platform: Platform,
   name: ListName,
@@ -95,7 +95,7 @@ async function restoreToList(
 ): Promise<void> {
   const { api, toasts } = platform;
   const { added, addedSeveral, notAdded } = listToasts[name];
-  // Each place counts once those before it are filled.
+  // Each place is only valid once those before it are filled.
   const inOrder = [...videos].sort((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
   await changeInParts(platform, notAdded, inOrder, {
     change(part) {
@@ -113,7 +113,7 @@ async function restoreToList(
 
 const idsOf = (videos: readonly { _id: string }[]) => videos.map(({ _id }) => _id);
 
-/** Makes a change of each part that fits into one request. Retry makes it of the parts that were rejected. */
+/** Applies a change in parts that each fit into one request. Retry applies to the rejected parts only. */
 async function changeInParts<T>(
   platform: Platform,
   text: string,
@@ -136,7 +136,7 @@ async function changeInParts<T>(
   });
 }
 
-/** Resolves with why the history could not be cleared, or null; never rejects. */
+/** Clears the history. Resolves with the reason of a failure, or null; never rejects. */
 export const clearHistory = (platform: Platform): Promise<string | null> =>
   failureOf(platform, changeTexts.historyNotCleared, async () => {
     const outcome = await changeList(platform, 'history', 'clear', ['all'], removingAll(), () =>
@@ -161,7 +161,7 @@ function changeList(
   const { queryKey } = userListQuery(api, name);
   const entriesKey = entriesQuery(api, name).queryKey;
   type Edit = <T extends Contract.ListEntry>(list: readonly T[]) => readonly T[];
-  // The whole list comes last: what is taken back into either list is a whole video, where there is one.
+  // The list of whole videos comes last, so that a change taken back in either list restores whole videos where possible.
   const write = (change: 'make' | 'takeBack') => () => {
     const by = edit[change] as Edit;
     queryClient.setQueryData(entriesKey, (entries) => entries && by(entries));
@@ -181,7 +181,7 @@ function changeList(
           queryKey,
           entries.flatMap(({ _id }) => known.get(_id) ?? []),
         );
-        // Another device has added some. The others go with changes that are still under way.
+        // Another device has added some; the others belong to changes still under way.
         const pending = intentsOf(changes.intents.getSnapshot(), token, queryKey);
         if (entries.some(({ _id }) => !known.has(_id) && !pending.has(_id)))
           queryClient.invalidateQueries({ queryKey, exact: true }).catch(reportError);

@@ -6,34 +6,34 @@ import { perPlatform } from './per-platform';
 
 /** A change of the user's data. */
 interface Change {
-  /** Key of the queries it changes, and of those below it. Changes with the same key reach the API in order. */
+  /** Key of the queries that it changes, including those below it. Changes with the same key reach the API in order. */
   queryKey: QueryKey;
-  /** What it changes, such as the ids of videos. */
+  /** The ids of the entities that it changes, such as videos. */
   entityIds: readonly string[];
-  /** What the user wants: `add`, `remove`. The same intent for the same entities twice in a row is one change. */
+  /** The user's intention: `add`, `remove`. The same intent for the same entities twice in a row is one change. */
   intent: string;
   /** Shows the change in the cache before the API has confirmed it. Idempotent: may be called again. */
   apply: () => void;
-  /** Takes back what `apply` did, and nothing that other changes did. */
+  /** Takes back the effect of `apply`, and of no other change. */
   undo: () => void;
   /** Sends the request; resolves with a function that writes the response into the cache. */
   send: () => Promise<() => void>;
 }
 
 /**
- * `done`: the API has confirmed it. `confirmed`: it has, and there is nothing to tell: the same change was under way, or the
- * user has made other changes of the same entities since. `dropped`: it has not, and there is nothing to tell: its user has
- * gone, or wants something else.
+ * `done`: the API has confirmed the change. `confirmed`: it has, but there is nothing to report: the same change was under way, or the user
+ * has changed the same entities again since. `dropped`: it has not, and there is nothing to report: the user has gone, or wants something
+ * else.
  */
 export type Outcome = 'done' | 'confirmed' | 'dropped';
 
-/** Whether the API has a newer state than the caller, or already what the caller wants (409). */
+/** Whether the API has a newer state than the caller, or already the one that the caller wants (409). */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Whether the API has confirmed a change. */
 export const isConfirmed = (outcome: Outcome): boolean => outcome !== 'dropped';
 
-/** Whether the API has confirmed a change of several, and there is something to tell. */
+/** Whether the API has confirmed one of several changes, and there is something to report. */
 export const isDone = (settled: PromiseSettledResult<Outcome> | undefined): boolean =>
   settled?.status === 'fulfilled' && settled.value === 'done';
 
@@ -43,8 +43,8 @@ export type Intents = ReadonlyMap<string, string>;
 /** The user's changes on their way to the API. */
 export interface Changes {
   /**
-   * Rejects as `send` does, with the change taken back, unless it is outdated: then a failure goes to the console. A change that
-   * is under way already is not sent again, and ends as that one does.
+   * Makes a change. On failure it is taken back, and the promise rejects as `send` did; if the change is outdated, the error is only
+   * logged. A change that is already under way is not sent again, and shares its outcome.
    */
   make: (change: Change) => Promise<Outcome>;
   /** The unconfirmed intents of each user and query key; see `intentsOf`. */
@@ -55,7 +55,7 @@ export const NO_INTENTS: Intents = new Map();
 
 const keyOf = (token: string | null, queryKey: QueryKey) => JSON.stringify([token, queryKey]);
 
-/** The same map until these intents change. */
+/** Returns the same map until these intents change. */
 export function intentsOf(
   intents: ReadonlyMap<string, Intents>,
   token: string | null,
@@ -66,12 +66,12 @@ export function intentsOf(
 
 interface Pending {
   change: Change;
-  /** Another one of its entities was on its way when it was made. */
+  /** Whether an earlier change of one of its entities was under way when it was made. */
   again: boolean;
   made: Promise<Outcome>;
 }
 
-/** What still waits for its turn when the page is left is sent at once, or it would be lost. */
+/** Changes that are still queued when the page is left are sent at once, or they would be lost. */
 function createChanges({ queryClient: client, session, tabs, events }: Platform): Changes {
   const queues = new Map<string, Pending[]>();
   const waiting = new Set<() => void>();
@@ -79,7 +79,8 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     for (const stopWaiting of waiting) stopWaiting();
   });
   const intents = createStore<ReadonlyMap<string, Intents>>(new Map());
-  // A load that began after a change may have been answered before it: a page that opens meanwhile loads its list again.
+  // A load that began after a change may have been answered before it, for example on a page that opens meanwhile. The pending changes are
+  // applied to its data again.
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     const { token } = session.getSnapshot();
@@ -127,11 +128,11 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
     try {
       // Never send one user's change with the next user's token.
       if (!sameUser()) return 'dropped';
-      // The page is left with two changes of the same entities that were not sent: only the last one counts.
+      // The page is being left with several unsent changes of the same entities: only the last one counts.
       if (position() > 0 && superseded()) return 'dropped';
       const writeResponse = await change.send();
       if (!sameUser()) return 'dropped';
-      // A load under way started before this change.
+      // A load in progress started before this change.
       client.cancelQueries({ queryKey }).catch(reportError);
       writeResponse();
       tabs.announce(queryKey);
@@ -140,14 +141,14 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
       return superseded() ? 'confirmed' : 'done';
     } catch (error) {
       if (sameUser()) {
-        // 409, "already there": the API has what the user wants, and the cached list is out of date.
+        // 409, "already there": the API has the wanted state, and the cached list is out of date.
         const alreadyDone = isConflict(error);
         if (!alreadyDone) change.undo();
-        // What `undo` returns to may be another change that failed.
+        // `undo` may have restored the state of another failed change.
         const reload = alreadyDone || queue[position()]?.again || !isLoaded(client, queryKey);
         client.invalidateQueries({ queryKey, refetchType: reload ? 'active' : 'none' }).catch(reportError);
       }
-      // Nobody waits for it any more: the user wants something else, or another user has logged in.
+      // Nobody waits for the change any more: the user wants something else, or another user has logged in.
       const outdated = sameUser() ? superseded() : session.getSnapshot().signedIn;
       if (!outdated) throw error;
       console.error(error);
@@ -181,7 +182,7 @@ function createChanges({ queryClient: client, session, tabs, events }: Platform)
   };
 }
 
-/** The outcome of changes that are under way, for one that wants the same: they tell what there is to tell. */
+/** The outcome of a change that joins changes already under way: they report the result. */
 async function joined(made: readonly Promise<Outcome>[]): Promise<Outcome> {
   const outcomes = await Promise.all(made);
   return outcomes.includes('dropped') ? 'dropped' : 'confirmed';
@@ -195,20 +196,20 @@ function isLoaded(client: QueryClient, queryKey: QueryKey): boolean {
 /** The changes of one running app. */
 export const changesOf = perPlatform(createChanges);
 
-/** A change of what one query of the user has loaded. */
+/** A change of the data of one of the user's queries. */
 interface DataChange<T> extends Pick<Change, 'queryKey' | 'entityIds' | 'intent'> {
   /**
-   * Shows the change, and takes back nothing else; both may be called again. Data that are still loading stay as they are. Without it,
-   * a form waits for the response.
+   * Applies the change, and takes back only that change; both may be called repeatedly. Data that is still loading stays as it is. Without
+   * `edit`, a form waits for the response.
    */
   edit?: { make: (data: T) => T; takeBack: (data: T) => T };
-  /** Resolves with the data as the API has them then, or with what its response makes of them. */
+  /** Resolves with the API's new data, or with a function that applies the response to the data. */
   request: () => Promise<T | ((data: T) => T)>;
   /** Called once the response is in the cache. */
   confirmed?: () => void;
 }
 
-/** Makes a change in the order of all changes with its key, as `Changes.make` does. */
+/** Makes a change in order with all changes of its key, as `Changes.make` does. */
 export function changeData<T extends object | boolean>(
   platform: Platform,
   { edit, request, confirmed, ...change }: DataChange<T>,
@@ -234,7 +235,7 @@ export function changeData<T extends object | boolean>(
   });
 }
 
-/** A change of a list that can be applied again, and taken back without taking back other changes. */
+/** A change of a list that can be applied repeatedly, and taken back without affecting other changes. */
 export interface ListEdit<T> {
   make: (list: readonly T[]) => readonly T[];
   takeBack: (list: readonly T[]) => readonly T[];
@@ -244,17 +245,17 @@ interface Entity {
   _id: string;
 }
 
-/** An entity and where it belongs in a list; at the end without a place, or beyond the last. */
+/** An entity and its place in a list; without a place, or beyond the last one, at the end. */
 export interface Placed<T> {
   entity: T;
   place: number | undefined;
 }
 
-/** Adds `entity` at `place`, or else at the end, unless the list has it (behaviour.md#lists). */
+/** Adds `entity` at `place`, or else at the end, unless the list contains it (behaviour.md#lists). */
 export const adding = <T extends Entity>(entity: T, place?: number): ListEdit<T> =>
   addingAll([{ entity, place }]);
 
-/** Adds each that the list lacks, one after the other. */
+/** Adds each entity that the list lacks, one after the other. */
 export function addingAll<T extends Entity>(entries: readonly Placed<T>[]): ListEdit<T> {
   const added = new Set<string>();
   return {
@@ -273,7 +274,7 @@ export function addingAll<T extends Entity>(entries: readonly Placed<T>[]): List
   };
 }
 
-/** Moves the entity to `place`; taking back returns it to where it was. */
+/** Moves the entity to `place`; taking back returns it to its old place. */
 export function moving<T extends Entity>({ _id }: Entity, place: number): ListEdit<T> {
   let from: number | undefined;
   const put = (list: readonly T[], at: number) => {
@@ -289,7 +290,7 @@ export function moving<T extends Entity>({ _id }: Entity, place: number): ListEd
   };
 }
 
-/** Removes the entities that `matches` selects; taking back puts each as near to its old place as the list allows. */
+/** Removes the entities that `matches` selects; taking back returns each as close to its old place as the list allows. */
 function removingThose<T extends Entity>(matches: (entity: T) => boolean): ListEdit<T> {
   const removed = new Map<string, { entity: T; index: number }>();
   return {

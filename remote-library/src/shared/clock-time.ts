@@ -1,6 +1,6 @@
 import { limits } from '@fitreel/sdk/forms';
 
-/** The seconds of `4:10` or `1:04:10`, and of `250`; null for any other text, and for more than a day. */
+/** Seconds of `4:10`, `1:04:10` or `250`; null for any other text, and for more than a day. */
 export function secondsOf(text: string): number | null {
   const parts = text.trim().split(':');
   if (parts.length > 3 || !parts.every((part) => /^\d{1,5}$/.test(part))) return null;

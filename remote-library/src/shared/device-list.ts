@@ -4,7 +4,7 @@ import { checked } from './stored';
 
 /** A device store of items with an `_id`. */
 export interface DeviceList<T> extends Omit<DeviceStore<readonly T[]>, 'change'> {
-  /** As `change` of a device store; null if the items would be more than the maximum, and nothing changes. */
+  /** As `change` of a device store; null, without a change, if there would be more items than the maximum. */
   change: (edit: (items: readonly T[]) => readonly T[]) => boolean | null;
   /** As `change` of a device store. */
   remove: (...ids: readonly string[]) => boolean;
@@ -12,13 +12,13 @@ export interface DeviceList<T> extends Omit<DeviceStore<readonly T[]>, 'change'>
 
 interface DeviceListOptions<T> {
   stored: StoredItem<unknown>;
-  /** One item of what is stored, which anybody may have written; null if it is none. */
+  /** Parses one stored item, which anybody may have written; null if it is invalid. */
   itemIn: (value: unknown) => T | null;
-  /** As many as the API keeps for a user. */
+  /** The most items that the API keeps for a user. */
   max: number;
 }
 
-/** Whether a text can be the `_id` of what a client has made. */
+/** Whether a text is a valid `_id` of a client-made thing. */
 export const isOwnId = (id: unknown): id is string =>
   typeof id === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(id);
 
@@ -38,7 +38,7 @@ export function createDeviceList<T extends { _id: string }>(
       const items = edit(store.current());
       return items.length > max ? null : store.change(() => items);
     },
-    // Without such an item nothing is written: the storage may be full.
+    // Without such an item nothing is written, as the storage may be full.
     remove: (...ids) =>
       !store.current().some(({ _id }) => ids.includes(_id)) ||
       store.change((all) => all.filter(({ _id }) => !ids.includes(_id))),

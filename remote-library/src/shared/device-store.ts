@@ -2,24 +2,24 @@ import type { Platform, StoredItem } from '@fitreel/sdk/platform';
 import { viewerOf } from '@fitreel/sdk/session';
 import { createStore, type Store } from '@fitreel/sdk/store';
 
-/** The data that the device keeps: all of a visitor’s, and a user’s that the account does not have yet. */
+/** Data kept on the device: all of a visitor's, and the part of a user's that the account does not have yet. */
 export interface DeviceStore<T> extends Store<T> {
-  /** What is kept now, also while nothing follows it. */
+  /** The current stored value, even without subscribers. */
   current: () => T;
-  /** Keeps what `edit` makes of it. False if only this tab has it: the browser blocks storage, or its storage is full. */
+  /** Stores the result of `edit`. Returns false if only this tab has it: the browser blocks storage, or its storage is full. */
   change: (edit: (value: T) => T) => boolean;
 }
 
 /**
- * A store of `item`, which follows the other tabs. Its value outlives a session that the API ends, for its user alone
- * (behaviour.md#sessions), and goes with a logout. This holds as well for a value that only this tab has.
+ * A store of `item` that follows the other tabs. Its value survives a session that the API ends, for its user alone
+ * (behaviour.md#sessions), and is deleted by a logout. The same applies to a value that only this tab has.
  */
 export function createDeviceStore<T>(
   { events, session }: Pick<Platform, 'events' | 'session'>,
   item: StoredItem<T>,
   initial: T,
 ): DeviceStore<T> {
-  /** The browser has not kept the value. */
+  /** The browser did not store the value. */
   let inTabOnly = false;
   let userId = viewerOf(session.getSnapshot().token).id;
   const read = (previous: T) => {
@@ -30,7 +30,7 @@ export function createDeviceStore<T>(
     read,
     subscribe(changed) {
       events?.addEventListener('storage', changed);
-      // A page that Back shows again has missed what other pages have kept.
+      // A page that Back restores has missed the changes of other pages.
       events?.addEventListener('pageshow', changed);
       return () => {
         events?.removeEventListener('storage', changed);

@@ -5,14 +5,14 @@ import { createDeviceList } from './device-list';
 import { perPlatform } from './per-platform';
 import { storedDrafts } from './stored';
 
-/** Of one text that is typed into a form. */
+/** The longest text kept from one form field. */
 export const TYPED_MAX_LENGTH = 2000;
-/** The oldest ones go. */
+/** The most drafts that are kept. The oldest are dropped first. */
 const DRAFTS_MAX = 5;
-/** An address with a workout or programme in its fragment. */
+/** Allows an address with a workout or programme in its fragment. */
 const ADDRESS_MAX_LENGTH = 70_000;
 
-/** What is typed into forms and not saved, by the address of the form. */
+/** Unsaved form input, by the address of the form. */
 const draftsOf = perPlatform((platform) =>
   createDeviceList<{ _id: string; fields: unknown }>(platform, {
     stored: storedDrafts,
@@ -25,10 +25,10 @@ const draftsOf = perPlatform((platform) =>
 );
 
 /**
- * What was typed into the form at this address, so that it outlives the page and the tab.
+ * The draft of the form at this address, which outlives the page and the tab.
  *
- * @param parse makes the form's fields of what the device keeps, which anybody may have written; null if it is invalid
- * @returns `typed`, as it was when the page opened, and `keep`, which keeps what is typed; null drops it
+ * @param parse turns stored input, which anybody may have written, into the form's fields; null if it is invalid
+ * @returns `typed`, the draft when the page opened, and `keep`, which stores new input; null drops it
  */
 export function useDraft<F>(parse: (fields: unknown) => F | null) {
   const platform = usePlatform();
@@ -49,11 +49,11 @@ export function useDraft<F>(parse: (fields: unknown) => F | null) {
   return { typed, keep };
 }
 
-/** The props of a form that keeps what is typed. */
+/** The props of a form that keeps a draft. */
 export interface EditorProps<T, F> {
-  /** The fields stay as they are when it is changed elsewhere. */
+  /** The fields stay as they are when the thing is changed elsewhere. */
   own: T;
-  /** What was typed before the page or the tab was left. */
+  /** The draft from before the page or the tab was left. */
   typed: F | null;
   /** Called with each change; with null once it is saved. */
   onTyped: (typed: F | null) => void;
@@ -61,7 +61,7 @@ export interface EditorProps<T, F> {
   onCancel: () => void;
 }
 
-/** A form's `watch`. */
+/** The `watch` of a form. */
 type Watch = (changed: (fields: object) => void) => { unsubscribe: () => void };
 
 /** Calls `onTyped` with all fields of a form at each change. */

@@ -4,12 +4,12 @@ import { isConfirmed, isConflict, type Outcome } from './changes';
 import { askToLogIn } from './login-first';
 import { changeTexts } from './texts';
 
-/** `text`, and what viewers can do about `error`. */
+/** `text`, with advice for viewers about `error`. */
 const failureText = (text: string, error: unknown): string => `${text} ${failureAdvice(error)}`;
 
 /**
- * Whether the viewer has to hear of a failed change, which goes to the console. Without a session it shows the toast
- * `Login first` instead, and 409 means that the API has what the viewer wants.
+ * Logs a failed change, and returns whether to tell the viewer. Without a session it shows the toast `Login first` instead. A 409 means
+ * that the API already has the wanted state.
  */
 function isFailure(platform: Platform, error: unknown, retry: () => void): boolean {
   if (!platform.session.getSnapshot().signedIn) {
@@ -31,14 +31,14 @@ export function reportFailedChange(
   if (isFailure(platform, error, retry)) platform.toasts.show(failureText(text, error), 'danger', { action });
 }
 
-/** Throws without a session, so that a failed change asks to log in, and makes it afterwards. */
+/** Throws without a session, so that a failed change asks for a login and is made afterwards. */
 export function needSession({ session }: Platform): void {
   if (!session.getSnapshot().signedIn) throw new Error('This change needs a session.');
 }
 
 /**
- * Makes a change. A failure shows a toast with `text`, whose Retry makes it again. Never rejects: a failed change
- * is `dropped`, unless the API already has what the viewer wants.
+ * Makes a change. A failure shows a toast with `text` and Retry. Never rejects: a failed change is `dropped`, unless the API already has
+ * the wanted state.
  */
 export async function tryChange(
   platform: Platform,
@@ -54,17 +54,15 @@ export async function tryChange(
 }
 
 /**
- * Why a change failed, for a form or dialog that stays open; null if the viewer need not hear of it, as with `isFailure`.
+ * The reason of a failed change, for a form or dialog that stays open; null if the viewer need not be told, as with `isFailure`.
  *
- * @param again makes it once the viewer has logged in
+ * @param again makes the change once the viewer has logged in
  */
 export function reasonOf(platform: Platform, error: unknown, text: string, again: () => void): string | null {
   return isFailure(platform, error, again) ? failureText(text, error) : null;
 }
 
-/**
- * Makes a change for a form or dialog, which stays open if it fails. Resolves as `reasonOf`; never rejects.
- */
+/** Makes a change for a form or dialog, which stays open if it fails. Resolves with the result of `reasonOf`; never rejects. */
 export async function failureOf(
   platform: Platform,
   text: string,

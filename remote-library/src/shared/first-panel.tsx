@@ -4,18 +4,18 @@ import { categoryTone, widePicture } from '@fitreel/sdk/ui';
 import styles from './first-panel.module.css';
 
 interface FirstPanelProps {
-  /** What assistive technology calls it. */
+  /** Its name for assistive technology. */
   name: string;
   tagline: string;
   title: string;
   facts: string;
-  /** The video that it is about, if it is known. */
+  /** The video of the panel, once known. */
   video: Contract.Video | undefined;
   /** The button. */
   children: ReactNode;
 }
 
-/** What home begins with for its viewer: it covers the large video of the page, so that nothing moves (slot `catalog.first`). */
+/** The viewer's own opening of the home page. It covers the large video of the page, so that nothing moves (slot `catalog.first`). */
 export function FirstPanel({ name, tagline, title, facts, video, children }: FirstPanelProps) {
   return (
     <section

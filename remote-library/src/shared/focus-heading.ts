@@ -1,4 +1,4 @@
-/** Focuses the page's heading once the focused control is gone. The page stays where the viewer has scrolled it. */
+/** Focuses the page's heading after the focused control has disappeared. The scroll position stays. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true });
 }

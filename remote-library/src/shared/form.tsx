@@ -6,15 +6,15 @@ import styles from './form.module.css';
 import { formTexts } from './texts';
 
 interface FormEndProps {
-  /** Why the form as a whole could not be saved. */
+  /** The reason why the form as a whole could not be saved. */
   error?: string | undefined;
   busy?: boolean;
-  /** Text of the button that submits. */
+  /** Text of the submit button. */
   save?: string;
   onCancel: () => void;
 }
 
-/** What every form ends with: its error, Save and Cancel. */
+/** The end of every form: its error, Save and Cancel. */
 export function FormEnd({ error, busy = false, save = formTexts.save, onCancel }: FormEndProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function FormEnd({ error, busy = false, save = formTexts.save, onCancel }
   );
 }
 
-/** A form that takes the place of the button that opens it. Closing gives the focus back to the button. */
+/** A form that replaces the button that opens it. Closing it returns the focus to the button. */
 export function useOpenForm() {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function useOpenForm() {
   return { isOpen, button, open: () => setIsOpen(true), close };
 }
 
-/** The rule of a text: 1 to `max` characters, as the API counts them. */
+/** Validates a text: 1 to `max` characters, counted as the API does. */
 export const filled = (max: number) => ({
   validate(text: string) {
     const { length } = [...text.trim()];
@@ -46,15 +46,15 @@ export const filled = (max: number) => ({
   },
 });
 
-/** The props of a field for a number. */
+/** The props of a number field. */
 export const numeric = { type: 'number', inputMode: 'numeric' } as const;
 
-/** The rule of a time in whole seconds; NaN is none. */
+/** Validates a time in whole seconds; NaN means empty. */
 export const time = (min: number, max: number) => ({
   validate: (value: number) => (value >= min && value <= max) || formTexts.time(min, max),
 });
 
-/** The rule of a whole number. The value of an empty field is NaN. */
+/** Validates a whole number. The value of an empty field is NaN. */
 export const whole = (min: number, max: number) => ({
   valueAsNumber: true as const,
   validate: (value: number) =>

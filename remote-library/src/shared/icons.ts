@@ -1,6 +1,6 @@
-/** The `d` of icons that only this remote has; see `IconPath`. */
+/** The `d` of icons that only this remote uses; see `IconPath`. */
 export const ICONS = {
-  /** A filled clock, whose hands are cut out: `filled`. */
+  /** A filled clock with cut-out hands, drawn with `filled`. */
   saved: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM10 6h4v4.9l3.3 2.2-2.2 3.3L10 13z',
   timer: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zM12 9.5v4M9.5 3h5M18 6.5l1.5-1.5',
   play: 'M8 5v14l11-7z',

@@ -13,7 +13,7 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-/** An item of a list of `cards`, all of which leads to its page. */
+/** An item of a list of `cards` that links to its page as a whole. */
 export function LinkCard({ title, to, facts, picture, corner, children }: LinkCardProps) {
   return (
     <li>

@@ -1,8 +1,8 @@
 import type { Contract } from '@fitreel/sdk/api';
 
-/** What a link holds in its fragment: no server learns of it (behaviour.md#workouts). */
+/** The content of a link's fragment, which is never sent to a server (behaviour.md#workouts). */
 
-/** A link is longer than any that somebody sends. */
+/** Longer than any link that people share. */
 const LINK_MAX_LENGTH = 64 * 1024;
 
 /** `value` as the fragment of an address: base64url of its JSON under `name`. */
@@ -12,7 +12,7 @@ function hashWith(name: string, value: unknown): string {
   return `#${name}=${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** What the fragment of an address has under `name`, which anybody may have written; null if that cannot be read. */
+/** The content under `name` in the fragment of an address, which anybody may have written; null if it is unreadable. */
 export function contentInHash(name: string, hash: string): unknown {
   const start = `#${name}=`;
   const encoded = hash.slice(start.length);
@@ -27,7 +27,7 @@ export function contentInHash(name: string, hash: string): unknown {
   }
 }
 
-/** A workout without anything else that is kept with it, such as its id. */
+/** A workout without other stored fields, such as its id. */
 export const workoutOf = ({
   title,
   ready,
@@ -37,13 +37,13 @@ export const workoutOf = ({
   steps,
 }: Contract.Workout): Contract.Workout => ({ title, ready, sets, rounds, restBetweenSets, steps });
 
-/** The page that runs the workout, or else `page`, with all of it in the address: no server needs to know it. */
+/** A link to the page that runs the workout, or to `page`. The address contains the whole workout, so that no server needs to know it. */
 export const workoutLink = (workout: Contract.Workout, page = '/workout'): string =>
   `${page}${hashWith('w', workoutOf(workout))}`;
 
 /**
- * The page that shows the programme, or else `page`, with all of it in the address: no server needs to know it. What else is in it, such as what is done,
- * stays out.
+ * A link to the page that shows the programme, or to `page`. The address contains the whole programme, so that no server needs to know it.
+ * Other fields, such as its progress, are left out.
  */
 export const programmeLink = ({ title, mode, entries }: Contract.Programme, page = '/programme'): string =>
   `${page}${hashWith('p', { title, mode, entries })}`;

@@ -5,17 +5,17 @@ import { changeTexts } from './texts';
 /**
  * The toast for an action that needs a session (behaviour.md#actions-without-a-session).
  *
- * @param afterLogin does what was pressed, once the viewer has logged in
+ * @param afterLogin performs the action once the viewer has logged in
  */
 export function askToLogIn({ toasts }: Platform, afterLogin: () => void): void {
   toasts.show(changeTexts.loginFirst, 'warning', { afterLogin });
 }
 
 /**
- * For what opens on the page of a video: after the login that is another page.
+ * For a panel or dialog on a video's page: after the login, that is a new page.
  *
- * @param what opens
- * @returns what the viewer wanted before the login, if it was this; and the question that keeps it
+ * @param what name of the panel or dialog
+ * @returns the request from before the login, if it was for this; and a function that asks and remembers it
  */
 export function useAfterLogin<T>(
   what: string,

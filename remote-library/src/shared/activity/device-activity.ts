@@ -7,19 +7,19 @@ import { checked, storedActivity } from '../stored';
 import { isDay } from '@fitreel/sdk/days';
 import type { Entry } from './summary';
 
-/** An entry that the API does not have: of a visitor, offline, or on its way. */
+/** An entry that the API does not have: a visitor's, or one made offline or still being sent. */
 export interface DeviceEntry extends Entry {
-  /** Of a video whose body part it has. */
+  /** The video from which it takes its body part. */
   videoId?: string | undefined;
 }
 
 interface DeviceActivity {
-  /** Minutes a week; 0 without a goal. Of a visitor. */
+  /** A visitor's goal in minutes a week; 0 without a goal. */
   goal: number;
   entries: readonly DeviceEntry[];
 }
 
-/** As many entries as a device keeps: the oldest go first. */
+/** The most entries that a device keeps. The oldest are dropped first. */
 const MAX = 300;
 
 const isName = (text: unknown): text is string => text === '' || isText(text, ACTIVITY_BOUNDS.titleLength);
@@ -65,7 +65,7 @@ export const deviceActivityOf = perPlatform((platform) => {
   };
 });
 
-/** Keeps an entry on the device, in place of what is known of it. Returns whether, as `change` of a device store. */
+/** Stores an entry on the device, replacing an earlier version. Returns as `change` of a device store does. */
 export const keepEntry = (platform: Platform, entry: DeviceEntry): boolean =>
   deviceActivityOf(platform).change((activity) => ({
     ...activity,

@@ -24,18 +24,18 @@ type Activity = Contract.ActivityResponse;
 const authorization = 'session';
 const NONE: readonly Entry[] = [];
 
-/** The last 53 weeks of a user. Under `user`, as all that goes when the session ends. */
+/** The last 53 weeks of a user. Under `user`, like all data that is dropped when the session ends. */
 function activityQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'activity'] as const,
     queryFn: (): Promise<Contract.ActivityResponse> =>
       api.request('GET /user/activity', { authorization, query: {} }),
-    // Another device may have played meanwhile.
+    // Another device may have played videos meanwhile.
     refetchOnWindowFocus: true,
   });
 }
 
-/** Moves the activity that the device keeps to the account of the user, once: the API keeps an entry that is sent again as it is. */
+/** Moves the activity on the device to the user's account. Sending an entry twice is safe: the API keeps the first. */
 export const sendActivity = movesToAccount<DeviceEntry>({
   of(platform) {
     const device = deviceActivityOf(platform);
@@ -57,7 +57,7 @@ export const sendActivity = movesToAccount<DeviceEntry>({
     if (goal === 0) return;
     const query = activityQuery(api);
     const known = await queryClient.fetchQuery(query);
-    // A goal of the account stays.
+    // The account's own goal takes precedence.
     if (known.goal === 0) await api.request('PUT /user/activity/goal', { authorization, body: { goal } });
     if (session.getSnapshot().token !== token) return;
     device.change((activity) => ({ ...activity, goal: 0 }));
@@ -76,11 +76,11 @@ export const sendActivity = movesToAccount<DeviceEntry>({
 });
 
 function addedOf({ at, ...entry }: DeviceEntry): Contract.AddActivityBody['entries'][number] {
-  // The clock may have been set meanwhile.
+  // The clock may have been changed meanwhile.
   return { ...entry, age: Math.max(0, Math.min(Date.now() - at, POSITION_AGE_MAX_MS)) };
 }
 
-/** What a viewer did, with what the device has not sent, and the goal in minutes a week. */
+/** The viewer's activity, including unsent entries of the device, and the goal in minutes a week. */
 export function useActivity() {
   const platform = usePlatform();
   const { signedIn } = useSession();
@@ -94,11 +94,11 @@ export function useActivity() {
   const entries = useMemo(() => {
     const known = data?.entries ?? NONE;
     const ids = new Set(known.map(({ _id }) => _id));
-    // What a user has played comes with the API's soon.
+    // A user's played time soon arrives with the API's data.
     const videos = signedIn ? NONE : entriesOf(played);
     return [...known, ...device.entries.filter(({ _id }) => !ids.has(_id)), ...videos];
   }, [data, device, played, signedIn]);
-  // Only videos need them: a page without any makes no request.
+  // Only videos need categories: a page without videos makes no request.
   const categories = useQuery({
     ...categoriesQuery(platform.api),
     enabled: entries.some(({ kind }) => kind === 'video'),
@@ -109,18 +109,18 @@ export function useActivity() {
   );
   return {
     entries,
-    /** The entries that count as training. All of them until the categories have loaded. */
+    /** The entries that count as training; all entries until the categories have loaded. */
     training,
     goal: data?.goal ?? device.goal,
     status: signedIn ? status : ('ready' as const),
     error,
     retry,
-    /** Whether it is on this device alone. */
+    /** Whether the activity exists on this device only. */
     onDevice: !signedIn && entries.length > 0,
   };
 }
 
-/** A visitor's videos by day, as the API has them of a user. */
+/** A visitor's videos by day, in the form that the API uses for a user. */
 function entriesOf(played: readonly Stretch[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const { video, seconds, at, offset } of played) {
@@ -139,13 +139,13 @@ function entriesOf(played: readonly Stretch[]): Entry[] {
 const isSame = (one: Entry, other: Entry) => one._id === other._id && one.day === other.day;
 
 /**
- * Adds an entry: on the device at once, and to the account of who is signed in. A toast says `done` once one of them has it; if only this
- * tab has it, a toast says that.
+ * Adds an entry: on the device at once, and in the account of a signed-in user. A toast shows `done` once one of them has it; if only this
+ * tab has it, a toast says so.
  */
 export const addEntry = (platform: Platform, entry: DeviceEntry, done?: string): Promise<void> =>
   sendEntry(platform, entry, keepEntry(platform, entry), done);
 
-/** The second half of `addEntry`, for an entry that the device has. */
+/** The second half of `addEntry`, for an entry already on the device. */
 export async function sendEntry(
   platform: Platform,
   entry: DeviceEntry,
@@ -158,7 +158,7 @@ export async function sendEntry(
   await sending;
 }
 
-/** Replaces what the device has of an entry. Returns whether it is kept; undefined if the device has nothing of the entry. */
+/** Replaces the device's version of an entry. Returns whether that is stored; undefined if the device does not have the entry. */
 function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry | null): boolean | undefined {
   const device = deviceActivityOf(platform);
   if (device.current().entries.some((one) => isSame(one, entry)))
@@ -172,14 +172,14 @@ function changeOnDevice(platform: Platform, entry: Entry, changed: DeviceEntry |
     .getSnapshot()
     .filter(({ video, at, offset }) => `video.${video._id}` === entry._id && dayAt(at, offset) === entry.day);
   const isRemoved = played.remove(ofIt.map(({ session }) => session));
-  // It plays no longer, but was corrected.
+  // A corrected entry is added anew: its video no longer adds to it.
   if (changed) addEntry(platform, { ...changed, _id: newId() }).catch(reportError);
   return isRemoved;
 }
 
 /**
- * Makes a change of the account's activity; `changed` is null for an entry that is deleted. Resolves with whether it was made. A failure
- * shows a toast with `text`.
+ * Changes the account's activity; `changed` is null to delete an entry. Resolves with whether that succeeded. A failure shows a toast with
+ * `text`.
  */
 async function changeAccount(
   platform: Platform,

@@ -4,7 +4,7 @@ import { TRAINED_DAY_SECONDS } from '@fitreel/sdk/programmes';
 
 export type Entry = Contract.ActivityEntry;
 
-/** Seconds by day, week, category or whatever `keyOf` says; entries without a key do not count. */
+/** Seconds by day, week, category or any other `keyOf`; entries without a key do not count. */
 export function secondsBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const entry of entries) {
@@ -14,11 +14,11 @@ export function secondsBy(entries: readonly Entry[], keyOf: (entry: Entry) => st
   return sums;
 }
 
-/** The most first. */
+/** Sums in descending order. */
 export const mostFirst = (sums: ReadonlyMap<string, number>): [name: string, seconds: number][] =>
   [...sums].sort(([, one], [, other]) => other - one);
 
-/** How many weeks in a row have a day on which the viewer trained: also when this one has just begun. */
+/** The number of weeks in a row with a day of training. A current week without one does not break the row. */
 export function weeksInARow(entries: readonly Entry[], today: string): number {
   const days = [...secondsBy(entries, ({ day }) => day)];
   const weeks = new Set(
@@ -31,12 +31,12 @@ export function weeksInARow(entries: readonly Entry[], today: string): number {
   return count;
 }
 
-/** What a viewer has done most of, within the entries; undefined without any. */
+/** The records of a viewer within the entries; undefined without any. */
 export interface Bests {
   day: [day: string, seconds: number] | undefined;
   week: [monday: string, seconds: number] | undefined;
   workout: Entry | undefined;
-  /** Workouts that were finished, by title: how often, and the fastest of them. The most frequent first. */
+  /** Finished workouts by title, with their number and the fastest. The most frequent first. */
   finished: { title: string; times: number; fastest: Entry }[];
 }
 
@@ -62,15 +62,15 @@ export function bestsOf(entries: readonly Entry[]): Bests {
   };
 }
 
-/** As many weeks are loaded: a viewer may have trained before. */
+/** The number of weeks that are loaded: a viewer may have trained before. */
 export const WEEKS_LOADED = 52;
 
-/** Numbers of workouts that are milestones. */
+/** Numbers of workouts that count as milestones. */
 const MILESTONES = [10, 50, 100];
 
 /**
- * The first day of each number of workouts, of five minutes or more, that was reached: each once. The first workout stands for the first
- * week. None once training goes back beyond what is loaded, where nobody knows which was the tenth.
+ * The day on which each number of workouts of at least five minutes was first reached. The first workout stands for the first week. Empty
+ * if training goes back beyond the loaded weeks: which workout was the tenth is then unknown.
  */
 export function milestonesOf(entries: readonly Entry[], today: string): { workouts: number; day: string }[] {
   const days = entries
@@ -84,7 +84,7 @@ export function milestonesOf(entries: readonly Entry[], today: string): { workou
   });
 }
 
-/** The entries by day, the latest day first, and the latest entry of each first. */
+/** The entries by day: the latest day first, and the latest entry of each day first. */
 export function byDay(entries: readonly Entry[]): [day: string, entries: Entry[]][] {
   const days = new Map<string, Entry[]>();
   for (const entry of [...entries].sort((one, other) => other.at - one.at))

@@ -1,15 +1,15 @@
 import { listTexts } from '../texts';
 
-/** Whole minutes of `seconds`, cut off: what is done and what is left of a goal add up to it. */
+/** Whole minutes of `seconds`, rounded down, so that done and remaining minutes add up to a goal. */
 export const wholeMinutes = (seconds: number) => Math.floor(seconds / 60);
 
-/** Seconds of training, wherever they are said in minutes: what is less than one is not nothing. */
+/** A training time in minutes; shows less than a minute as such instead of 0. */
 export const timeText = (seconds: number) =>
   seconds > 0 && seconds < 60 ? 'under 1 min' : listTexts.minutes(wholeMinutes(seconds));
 
-/** Changes of what a viewer has done. */
+/** The texts for changes of activity. */
 export const activityChangeTexts = {
-  /** Of a day whose entries were merged, and of a video that played while the history was paused. */
+  /** For a day whose entries were merged, and a video played while the history was paused. */
   unnamed: 'Activity',
   removed: 'Activity removed',
   notRemoved: 'Couldn’t remove your activity.',

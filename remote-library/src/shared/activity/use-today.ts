@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dayAt } from '@fitreel/sdk/days';
 
-/** How soon after midnight, or a journey, the day is right. */
+/** How soon the day is corrected after midnight or a change of time zone. */
 const LOOK_EVERY_MS = 60_000;
 
 function subscribe(changed: () => void): () => void {
@@ -13,7 +13,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The day where the viewer is; null on the server, which does not know. */
+/** Today's date in the viewer's time zone; null on the server, which does not know it. */
 export function useToday(): string | null {
   return useSyncExternalStore<string | null>(
     subscribe,
