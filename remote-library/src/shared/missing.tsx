@@ -2,14 +2,14 @@ import { ButtonLink, EmptyState, PageHeading } from '@fitreel/sdk/ui';
 
 interface MissingProps {
   heading: string;
-  /** Says that nothing can be shown, and why. */
+  /** Texts that say that nothing can be shown, and why. */
   missing: { title: string; text: string };
-  /** The page that lists them all, and its name. */
+  /** The page that lists all of them, and its name. */
   to: string;
   all: string;
 }
 
-/** What a page shows whose address leads to nothing. */
+/** Shown for an address that leads to nothing. */
 export function Missing({ heading, missing: { title, text }, to, all }: MissingProps) {
   return (
     <>

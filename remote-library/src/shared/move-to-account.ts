@@ -6,23 +6,23 @@ import { reportFailedChange } from './failed-change';
 
 interface Move<T extends { _id: string }> {
   of: (platform: Platform) => Pick<DeviceList<T>, 'current' | 'remove'>;
-  /** How many items a request takes; one without it. */
+  /** The most items per request; 1 by default. */
   most?: number;
-  /** Sends items. Sending one again, also from another tab, changes nothing: the API keeps it once. */
+  /** Sends items. Sending one again, even from another tab, is safe: the API keeps it once. */
   send: (platform: Platform, items: readonly T[]) => Promise<Outcome>;
-  /** What a toast says of items that could not be moved. */
+  /** The toast's text about items that could not be moved. */
   notMoved: (count: number) => string;
-  /** Called before the first item; a failure counts as one of an item. */
+  /** Called before the first item; its failure counts as an item's. */
   begin?: (platform: Platform) => Promise<void>;
-  /** Called after the last item, if the API has confirmed any. */
+  /** Called after the last item if the API has confirmed any. */
   moved?: (platform: Platform) => Promise<void>;
 }
 
 /**
- * Makes a function that moves what the device keeps to the user's account. The device forgets only what the API has confirmed. A toast
- * says what could not be moved, and offers Retry. Concurrent calls share the move in progress.
+ * Makes a function that moves data on the device to the user's account. The device only drops items that the API has confirmed. A toast
+ * reports items that could not be moved, and offers Retry. Concurrent calls share the move in progress.
  *
- * `underWay` is the move in progress: a change on the device of an item that is sent already would be lost with it.
+ * `underWay` is the move in progress: if an item was already sent, a change of it on the device would be lost.
  */
 export function movesToAccount<T extends { _id: string }>(
   move: Move<T>,
@@ -45,15 +45,15 @@ async function moveAll<T extends { _id: string }>(
 ): Promise<void> {
   const { session } = platform;
   const { token } = session.getSnapshot();
-  // What is left stays on the device, also for a viewer whose session has ended.
+  // Unsent items stay on the device, even if the viewer's session has ended.
   const isOver = () => session.getSnapshot().token !== token;
   const tried = new Set<string>();
   let size = most;
   let isMoved = false;
   let failure: unknown = await begin?.(platform).catch((error: unknown) => error);
-  /** The items as they are when their turn comes: another tab may have changed or removed them. */
+  /** The items at the time of their turn: another tab may have changed or removed them. */
   const next = () => {
-    // After any other failure the rest would fail as well.
+    // After any other failure, the rest would fail too.
     const goesOn = !isOver() && (failure === undefined || isRefused(failure));
     const left = goesOn ? of(platform).current() : [];
     return left.filter(({ _id }) => !tried.has(_id)).slice(0, size);
@@ -66,7 +66,7 @@ async function moveAll<T extends { _id: string }>(
       isMoved ||= isConfirmed(outcome);
       if (isConfirmed(outcome)) of(platform).remove(...ids);
     } catch (error) {
-      // One that the API refuses does not keep the others from it.
+      // A refused item must not block the others.
       if (isRefused(error) && items.length > 1) {
         size = Math.ceil(items.length / 2);
         continue;

@@ -5,7 +5,7 @@ import { useToday } from './activity/use-today';
 import { createDeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
 
-/** More videos than anybody looks through; the oldest go first. */
+/** More videos than anybody looks through. The oldest are dropped first. */
 const MAX_OPENINGS = 1000;
 
 /** Video id → milliseconds since 1970, oldest first. */
@@ -25,21 +25,21 @@ function isOpening(pair: unknown): pair is [string, number] {
 
 const openingsOf = perPlatform((platform) => createDeviceStore(platform, kept, NONE));
 
-/** When the user last opened which video on this device. */
+/** When the user last opened each video on this device. */
 export interface Openings {
   times: Times;
-  /** The day where the user is. */
+  /** Today's date in the user's time zone. */
   today: string;
 }
 
-/** When the user last opened which video on this device (behaviour.md#history); null on the server. */
+/** When the user last opened each video on this device (behaviour.md#history); null on the server. */
 export function useOpenings(): Openings | null {
   const times = useStore(openingsOf(usePlatform()));
   const today = useToday();
   return useMemo(() => (today === null ? null : { times, today }), [times, today]);
 }
 
-/** Notes that the user opens the video now. */
+/** Records that the user is opening the video now. */
 export function noteOpening(platform: Platform, videoId: string): void {
   openingsOf(platform).change((times) => {
     const others = [...times].filter(([id]) => id !== videoId).slice(1 - MAX_OPENINGS);

@@ -1,4 +1,4 @@
 import { createStore } from '@fitreel/sdk/store';
 
-/** Where messages of the page go while a layer covers it, which takes the rest out of reach; null without one. */
+/** The container for the page's messages while a layer covers the page and makes the rest inert; null without such a layer. */
 export const messagesOverPage = createStore<HTMLElement | null>(null);

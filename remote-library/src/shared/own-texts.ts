@@ -1,6 +1,6 @@
 import { countOf } from '@fitreel/sdk/ui';
 
-/** What is said of a kind of things that viewers make and keep. Apart from `texts.ts`, which every page has. */
+/** The texts for a kind of thing that viewers make and keep. Separate from `texts.ts`, which every page loads. */
 const ownTexts = (one: string, One: string, unkeepable: string) => ({
   kept: `${One} kept`,
   removed: `${One} deleted`,

@@ -14,14 +14,14 @@ interface ChosenPart {
 interface PartFormProps {
   label: string;
   part: { start?: number | undefined; end?: number | undefined };
-  /** Offered above the fields. */
+  /** Named parts, offered above the fields. */
   named?: readonly (ChosenPart & { name: string; start: number })[];
   onUse: (part: ChosenPart) => void;
-  /** Its buttons. */
+  /** The form's buttons. */
   children: ReactNode;
 }
 
-/** Where a part of a video starts and ends: as typed, or one that has a name. An empty field means the video's own start or end. */
+/** Chooses the start and end of a part of a video, typed or from a named part. An empty field means the video's own start or end. */
 export function PartForm({ label, part, named = [], onUse, children }: PartFormProps) {
   const { register, handleSubmit, formState, getValues, reset, watch } = useForm({
     defaultValues: { start: textOf(part.start), end: textOf(part.end) },

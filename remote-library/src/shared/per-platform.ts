@@ -1,6 +1,6 @@
 import type { Platform } from '@fitreel/sdk/platform';
 
-/** What each running app has one of, made when it is first asked for. */
+/** A value that exists once per running app, created on first use. */
 export function perPlatform<T extends object>(create: (platform: Platform) => T): (platform: Platform) => T {
   const made = new WeakMap<Platform, T>();
   return (platform) => {

@@ -9,16 +9,16 @@ import { deviceItem, isCount, isId, isText, isTime, type Platform } from '@fitre
 import { createDeviceStore, type DeviceStore } from './device-store';
 import { perPlatform } from './per-platform';
 
-/** How long a video has played on this device without a break, as far as the API may not have it (behaviour.md#activity). */
+/** Uninterrupted play time of a video on this device that the API may not have yet (behaviour.md#activity). */
 export interface Stretch {
   /** Random. */
   session: string;
   video: Pick<Contract.Video, '_id' | 'title' | 'categoryName' | 'bodyPart'>;
-  /** All of it, in whole seconds. */
+  /** The total, in whole seconds. */
   seconds: number;
-  /** As many of them as the API has. */
+  /** The number of seconds that the API has. */
   sent: number;
-  /** When the last of them was, in milliseconds since 1970, and how many minutes the clock was ahead of UTC then. */
+  /** Time of the last second, in milliseconds since 1970, and the clock's offset from UTC at that time, in minutes. */
   at: number;
   offset: number;
 }
@@ -26,20 +26,20 @@ export interface Stretch {
 type Stretches = readonly Stretch[];
 
 export interface PlayedStore extends Omit<DeviceStore<Stretches>, 'change'> {
-  /** Keeps a stretch in place of what is known of it. */
+  /** Stores a stretch, replacing its earlier version. */
   put: (stretch: Omit<Stretch, 'sent'>) => void;
-  /** What the API lacks, as many as one report takes. */
+  /** The stretches that the API lacks, at most as many as fit into one report. */
   unsent: () => Stretches;
-  /** The API has these. */
+  /** Marks stretches as confirmed by the API. */
   confirm: (sent: Stretches) => void;
-  /** False if only this tab knows it: as `change` of a device store. */
+  /** Returns false if only this tab has the change, as `change` of a device store. */
   remove: (sessions: readonly string[]) => boolean;
 }
 
-/** As many as a device keeps: of a visitor, one a day and video. */
+/** The most stretches that a device keeps; a visitor has one per day and video. */
 const MAX = 200;
 
-/** A stretch that the API has whole, and that ended so long ago, goes. */
+/** Fully synced stretches are dropped this long after their end. */
 const OVER_MS = 60_000;
 
 const TEXT_MAX_LENGTH = 300;

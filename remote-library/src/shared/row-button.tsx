@@ -6,19 +6,19 @@ import row from './player-row.module.css';
 interface RowFaceProps {
   /** The `d` of its icon. */
   icon: string;
-  /** Shows where there is room. It is part of the control's accessible name. */
+  /** Shown where there is space. Part of the control's accessible name. */
   word: string;
-  /** The number on the icon; none for 0. */
+  /** The number on the icon; hidden for 0. */
   number?: number;
 }
 
-/** What a control of the row below the player shows: an icon, and a word beside it where the row is wide. */
+/** The face of a control in the row below the player: an icon, with a word beside it where the row is wide. */
 export function RowFace({ icon, word, number = 0 }: RowFaceProps) {
   return (
     <>
       <span className={row.icon}>
         <IconPath d={icon} />
-        {/* No text: what a button shows as text has to be in its name in the same order (WCAG 2.5.3). */}
+        {/* Not text: the text of a button has to be in its accessible name in the same order (WCAG 2.5.3). */}
         {number > 0 && <span className={count.count} data-number={number} />}
       </span>
       <span className={row.word}>{word}</span>

@@ -4,17 +4,17 @@ import { rowTexts } from './texts';
 
 interface RowControlsProps {
   title: string;
-  /** It cannot move further up or down. The button does nothing, but keeps the focus, which it often has. */
+  /** The row cannot move further up or down. The button then does nothing, but keeps the focus, which it often has. */
   isFirst: boolean;
   isLast: boolean;
-  /** It cannot be removed. */
+  /** The row cannot be removed. */
   isOnly?: boolean;
   removeIcon?: IconName;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** The buttons that move a row of a list and remove it. */
+/** The buttons that move or remove a row of a list. */
 export function RowControls(props: RowControlsProps) {
   const { title, isFirst, isLast, isOnly = false, removeIcon = 'trash', onMove, onRemove } = props;
   return (

@@ -1,10 +1,10 @@
 import { fieldsOf, isTime } from '@fitreel/sdk/platform';
 import { storedRun } from './stored';
 
-/** Longest silence of a tab that lives: in the background it gets a timer a minute. */
+/** The longest silence of a live tab: in the background, its timers fire about once a minute. */
 export const SILENT_MS = 70_000;
 
-/** Whether a workout runs on this device now, in any tab. A tab that was killed says nothing more. */
+/** Whether a workout is running on this device, in any tab. A killed tab falls silent. */
 export function runsNow(): boolean {
   const { running, ended } = fieldsOf(storedRun.read());
   const { endedAt } = fieldsOf(ended);

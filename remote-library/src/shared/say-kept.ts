@@ -3,9 +3,9 @@ import type { ToastOptions } from '@fitreel/sdk/toast';
 import { deviceTexts } from './device-texts';
 
 /**
- * Says `done`, if there is anything to say, or warns that only this tab has what was changed. Returns `kept`.
+ * Shows `done`, if given, or warns that only this tab has the change. Returns `kept`.
  *
- * @param kept as `change` of a device store returns it; null also counts as not kept
+ * @param kept the result of `change` of a device store; null also counts as not stored
  */
 export function sayKept(
   { toasts }: Platform,

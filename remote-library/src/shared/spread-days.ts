@@ -1,7 +1,7 @@
-/** Weeks that a programme has at most, as in the contract. */
+/** The most weeks of a programme, as in the contract. */
 const WEEKS_MAX = 12;
 
-/** The days of a week, from 0, on which so many days of training lie well apart. */
+/** For each number of training days a week, days (from 0) that are well spaced. */
 const PATTERNS = [
   [0],
   [0, 3],
@@ -12,7 +12,9 @@ const PATTERNS = [
   [0, 1, 2, 3, 4, 5, 6],
 ];
 
-/** The day of a programme, from 0, of each of `count` entries in their order, on `perWeek` days a week: several a day if there are too many. */
+/**
+ * The programme day, from 0, of each of `count` entries in order, on `perWeek` days a week; several entries a day if there are too many.
+ */
 export function spreadDays(count: number, perWeek: number): number[] {
   const pattern = PATTERNS[perWeek - 1] ?? [0];
   const aDay = Math.max(1, Math.ceil(count / (pattern.length * WEEKS_MAX)));

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@fitreel/sdk/api';
 import { queryOptions } from '@fitreel/sdk/query';
 
-/** What the API says of a video that a step or a day has, with its chapters. */
+/** The API's data about the video of a step or a day, including its chapters. */
 export function stepVideoQuery(api: ApiClient, videoId: string) {
   return queryOptions({
     queryKey: ['library', 'step-video', videoId] as const,

@@ -1,13 +1,13 @@
 import { deviceItem, type StoredItem } from '@fitreel/sdk/platform';
 
-/** What the device keeps, as anybody may have written it: enough to tell whether there is any. `checked` makes a value of it. */
+/** Stored content without validation, which is enough to tell whether there is any. `checked` turns it into a value. */
 const AS_IT_IS = { parse: (content: unknown) => content };
 
 /** behaviour.md#workouts */
 export const storedWorkouts = deviceItem<unknown>('library.workouts', { ...AS_IT_IS, was: 'workouts' });
 /** behaviour.md#programmes */
 export const storedProgrammes = deviceItem<unknown>('library.programmes', AS_IT_IS);
-/** What is typed into a form of either. */
+/** Drafts of the forms of workouts and programmes. */
 export const storedDrafts = deviceItem<unknown>('library.drafts', AS_IT_IS);
 /** behaviour.md#activity */
 export const storedActivity = deviceItem<unknown>('library.activity', AS_IT_IS);
@@ -15,13 +15,13 @@ export const storedActivity = deviceItem<unknown>('library.activity', AS_IT_IS);
 export const storedRun = deviceItem<unknown>('library.workout-run', AS_IT_IS);
 
 interface Check<T> {
-  /** Leaves out what is wrong, item by item. */
+  /** Leaves out invalid content, item by item. */
   parse: (content: unknown) => T;
-  /** What is kept of a value; null keeps nothing. The value itself without it. */
+  /** Turns a value into the stored content; null stores nothing. Without it, the value itself is stored. */
   format?: (value: T) => unknown;
 }
 
-/** `stored` with its content checked: the same value until the content changes. */
+/** `stored` with validated content: the same value until the content changes. */
 export function checked<T>(
   stored: StoredItem<unknown>,
   { parse, format = (value) => value }: Check<T>,

@@ -7,7 +7,7 @@ const minutes = (count: number) =>
 
 export const videos = (count: number) => countOf(count, 'video');
 
-/** What every list of videos says. */
+/** The texts of every list of videos. */
 export const listTexts = {
   watchLater: 'Watch later',
   failed: 'Couldn’t load these videos',
@@ -15,11 +15,11 @@ export const listTexts = {
   loading: 'Loading videos',
   videos,
   minutes,
-  /** Not every length is known. */
+  /** Some lengths are unknown. */
   atLeast: (length: string) => `at least ${length}`,
 };
 
-/** The controls of a row that can be moved. */
+/** The controls of a movable row. */
 export const rowTexts = {
   remove: (title: string) => `Remove ${title}`,
   moveUp: (title: string) => `Move ${title} up`,
@@ -37,7 +37,7 @@ export const videoTexts = {
   removeFromHistory: 'Remove from history',
 };
 
-/** The toasts of each list (behaviour.md#toasts), and of changes that fail (behaviour.md#failed-changes). */
+/** The toasts of each list (behaviour.md#toasts), and of failed changes (behaviour.md#failed-changes). */
 export const listToasts = {
   likes: {
     added: 'Added to liked videos',
@@ -66,7 +66,7 @@ export const listToasts = {
   },
 };
 
-/** Toasts that are not about one list of videos. */
+/** Toasts that do not concern a single list of videos. */
 export const changeTexts = {
   loginFirst: 'Login first',
   undo: 'Undo',
@@ -82,7 +82,7 @@ export const clock = (count: number) => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** What every form says. */
+/** The texts of every form. */
 export const formTexts = {
   save: 'Save',
   cancel: 'Cancel',
@@ -92,7 +92,7 @@ export const formTexts = {
   whole: (min: number, max: number) => `Enter a whole number from ${min} to ${max.toLocaleString('en')}`,
 };
 
-/** Where a part of a video starts and ends. */
+/** The start and end of a part of a video. */
 export const partTexts = {
   startAt: 'Start at',
   endAt: 'End at',
@@ -101,7 +101,7 @@ export const partTexts = {
   named: 'Moments and chapters',
 };
 
-/** The moments of a video that a viewer has named. */
+/** The named moments of a video. */
 export const momentTexts = {
   note: 'Note this moment',
   /** Beside the icon of `note`. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties, type PointerEvent, type RefObject } from 'react';
 
-/** So near to the window's edge, in pixels, dragging scrolls, and so far in each frame. */
+/** Within this distance from the window's edge, in pixels, dragging scrolls, by this many pixels per frame. */
 const EDGE = 72;
 const SCROLL_STEP = 10;
 
@@ -9,24 +9,24 @@ interface Drag {
   to: number;
   /** How far the row has been dragged, in pixels. */
   shift: number;
-  /** What the dragged row takes with the gap to the next one, in pixels. */
+  /** The height of the dragged row including the gap to the next one, in pixels. */
   size: number;
 }
 
 interface DragOrder {
   /** For the element whose children are the rows. */
   list: RefObject<HTMLOListElement | null>;
-  /** Index of the row that is dragged; null while none is. */
+  /** Index of the dragged row; null while no row is dragged. */
   dragged: number | null;
-  /** Begins to drag the row at `index`; for `onPointerDown` of its grip. */
+  /** Starts dragging the row at `index`; for `onPointerDown` of its grip. */
   start: (event: PointerEvent<HTMLElement>, index: number) => void;
-  /** Where a row shows while one is dragged. */
+  /** The style of a row while one is dragged. */
   styleOf: (index: number) => CSSProperties | undefined;
 }
 
 /**
- * Lets a pointer, a finger or a pen drag rows into another order. The rows stay where they are in the document until the
- * drop: only their transforms change. Escape lets go without a drop.
+ * Lets a pointer, a finger or a pen drag rows into another order. The rows keep their place in the document until the drop: only their
+ * transforms change. Escape cancels.
  */
 export function useDragOrder(onDrop: (from: number, to: number) => void): DragOrder {
   const list = useRef<HTMLOListElement>(null);
@@ -78,7 +78,7 @@ export function useDragOrder(onDrop: (from: number, to: number) => void): DragOr
       },
       { signal },
     );
-    // However it ends, with a drop or without.
+    // However the drag ends, with a drop or without.
     grip.addEventListener(
       'lostpointercapture',
       () => {

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayerSnapshot, VideoPlayer } from '@fitreel/sdk/slots';
 
-/** Where an entry of a playlist starts and ends, in seconds; without one, at the video's own. */
+/** Start and end of a playlist entry, in seconds; by default, those of the video. */
 export interface Part {
   start?: number | undefined;
   end?: number | undefined;
 }
 
-/** A move of the player is no jump if it took about as long: at double speed, with reports that come late. */
+/** A change of position is not a jump if it took about as long as playing would: at double speed, with late reports. */
 const SPEED_MAX = 2;
 const LATE_SECONDS = 1;
 
-/** In any other state, a move would begin to play. */
+/** In any other state, seeking would start playback. */
 const MOVABLE: ReadonlySet<PlayerSnapshot['state']> = new Set(['playing', 'paused', 'buffering']);
 
 /**
- * Plays a part of the video: begins at its start, and pauses at its end. Returns whether it is there. Who jumps is left alone, also
- * before the part is known, and who plays on at its end too.
+ * Plays a part of the video: begins at its start and pauses at its end. Returns whether the end has been reached. Viewers who jump
+ * elsewhere, even before the part is known, or play on at its end, are left alone.
  */
 export function usePart(player: VideoPlayer, { start = 0, end = Infinity }: Part): boolean {
   const [ended, setEnded] = useState(false);
-  /** The player that is in the part, or where its viewer has jumped. */
+  /** The player once it is in the part, or once its viewer has jumped. */
   const begun = useRef<VideoPlayer>(null);
   useEffect(() => {
     let last = { time: player.getSnapshot().time, at: performance.now() };

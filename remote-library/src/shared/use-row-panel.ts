@@ -1,12 +1,12 @@
 import { useId, useState, type Ref } from 'react';
 
-/** What the element that a button of the row opens gets. */
+/** The props of an element that a button of the row opens. */
 export interface RowPanelProps {
   id: string;
   ref: Ref<HTMLElement>;
 }
 
-/** Links a button of the row below the player to its panel, which it names only once that has loaded. */
+/** Links a button of the row below the player to its panel. It only refers to the panel once that has loaded. */
 export function useRowPanel(open: boolean) {
   const id = useId();
   const [panel, setPanel] = useState<HTMLElement | null>(null);

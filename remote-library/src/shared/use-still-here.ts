@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Says whether the part of the page that asks is still there: who has left it is not led on when a request is answered. */
+/** Returns a function that tells whether the component is still mounted: a viewer who has left is not redirected by a late response. */
 export function useStillHere(): () => boolean {
   const isHere = useRef(false);
   useEffect(() => {

@@ -6,17 +6,17 @@ import type { ListStatus } from './lists';
 type UserQuery<T, K extends QueryKey> = ReturnType<typeof queryOptions<T, Error, T, K>>;
 
 interface UserData<T> {
-  /** With all pending changes applied; undefined unless `ready`. */
+  /** Includes pending changes; undefined unless `ready`. */
   data: T | undefined;
   status: ListStatus;
   error: unknown;
-  /** The last load has failed, also where data of an earlier one are shown. */
+  /** The last load failed, even if data of an earlier one is shown. */
   failed: boolean;
-  /** The same function until the query changes. */
+  /** Stable until the query changes. */
   retry: () => void;
 }
 
-/** Loads what the API keeps for the user, while there is a session. Data once loaded stay when a reload fails. */
+/** Loads the user's data from the API while there is a session. Loaded data stays if a reload fails. */
 export function useUserData<T, K extends QueryKey>(query: UserQuery<T, K>): UserData<T> {
   const { signedIn } = useSession();
   const { data, error, isError, isFetching, refetch } = useQuery({ ...query, enabled: signedIn });

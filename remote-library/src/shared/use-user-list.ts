@@ -11,14 +11,14 @@ import { useUserData } from './use-user-data';
 const NONE: readonly never[] = [];
 
 /**
- * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if they fail,
- * with the toasts of behaviour.md#toasts and behaviour.md#failed-changes. Returns the same object until the list changes.
+ * One of the user's lists as server state, shared by all callers. Changes show at once and are taken back if they fail, with the toasts of
+ * behaviour.md#toasts and behaviour.md#failed-changes. Returns the same object until the list changes.
  */
 export function useUserList(name: ListName): UserList {
   return useList(name, useUserData(userListQuery(usePlatform().api, name)));
 }
 
-/** The entries of one of the user's lists, as `useUserList` has its videos: for pages that show other videos. */
+/** The entries of one of the user's lists, like `useUserList` for its videos: for pages that show other videos. */
 export function useListEntries(name: ListName): UserList<Contract.ListEntry> {
   return useList(name, useUserData(entriesQuery(usePlatform().api, name)));
 }

@@ -8,22 +8,22 @@ import { listTexts } from './texts';
 
 export interface VideoListPageProps {
   title: string;
-  /** Takes the place of title, lead and actions. */
+  /** Replaces title, lead and actions. */
   header?: ReactNode;
-  /** Shows between the title and the videos. */
+  /** Shown between the title and the videos. */
   lead?: ReactNode;
   list: Pick<UserList, 'videos' | 'status' | 'error' | 'retry'>;
   /** Controls for the whole list, beside the title. */
   actions?: ReactNode;
-  /** A dialog of `actions` is open. */
+  /** Whether a dialog of `actions` is open. */
   asking?: boolean;
-  /** What an empty list says, and how to fill it. */
+  /** The content of an empty list, with advice on how to fill it. */
   empty: { art: EmptyListProps['art']; title: string; text: string };
   /** Controls for one video, on its card. */
   renderExtra?: (video: Contract.Video) => ReactNode;
-  /** Shows while the list loads; by default a grid of skeletons. */
+  /** Shown while the list loads; by default a grid of skeletons. */
   loading?: ReactNode;
-  /** Shows the videos; by default a grid of all. */
+  /** Renders the videos; by default a grid of all. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function VideoListPage(props: VideoListPageProps) {
 
 function Videos({ title, list, empty, loading, renderExtra, children }: VideoListPageProps) {
   switch (list.status) {
-    // The shell sends visitors to the login page.
+    // The shell redirects visitors to the login page.
     case 'anonymous':
     case 'loading':
       return loading ?? <VideoGridSkeleton />;

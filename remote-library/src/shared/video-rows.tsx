@@ -15,14 +15,14 @@ interface VideoRowsProps<V extends Contract.Video> {
   query?: string;
   onMove: (from: number, to: number) => void;
   onRemove: (video: V) => void;
-  /** What an entry says below its title, and a control of its own. */
+  /** A note below the title of an entry, and its own control. */
   noteOf?: (video: V) => string | undefined;
   controlOf?: (video: V) => ReactNode;
 }
 
 /**
- * Videos in an order that the viewer gives them, each with controls that move and remove it. Dragging is for pointers; the
- * buttons do the same for everybody.
+ * Videos in an order that the viewer sets, each with controls to move and remove it. Dragging is for pointers; the buttons do the same for
+ * everybody.
  */
 export function VideoRows<V extends Contract.Video>(props: VideoRowsProps<V>) {
   const { videos, label, query = '', onMove, onRemove, noteOf, controlOf } = props;
@@ -66,7 +66,7 @@ export function VideoRows<V extends Contract.Video>(props: VideoRowsProps<V>) {
 
 const ROWS = 4;
 
-/** The rows while they load, of their size. */
+/** Placeholders of the rows' size while they load. */
 export function VideoRowsSkeleton() {
   return (
     <div role="status">

@@ -1,9 +1,9 @@
 import type { Contract } from '@fitreel/sdk/api';
 
-/** Accents, and vowel marks of Arabic and Hebrew. The voice marks of kana make other letters. */
+/** Accents, and vowel marks of Arabic and Hebrew. The voice marks of kana are kept, as they make different letters. */
 const OPTIONAL_MARK = /(?![\u3099\u309a])\p{sc=Inherited}|(?=[\p{sc=Arabic}\p{sc=Hebrew}])\p{M}|\u0640/gu;
 
-/** `text` as the API's searches compare it: without case, optional marks and differences of Unicode spelling, hiragana as katakana. */
+/** `text` normalized as in the API's searches: without case, optional marks and Unicode spelling variants, hiragana as katakana. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -13,7 +13,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .normalize('NFC');
 
-/** The videos that have each word of `text`, or a part of one, in their title or their creator's name. */
+/** The videos whose title or creator's name contains each word of `text`. */
 export function withWords<Video extends Contract.Video>(
   videos: readonly Video[],
   text: string,

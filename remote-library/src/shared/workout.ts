@@ -21,7 +21,7 @@ function preset(name: keyof typeof presetTexts, rounds: number, amount: number, 
   return { title: presetTexts[name].title, ready: 10, sets: 1, rounds, restBetweenSets: 0, steps };
 }
 
-/** The timers that everybody has, by the name that an address has. */
+/** The timers that everybody has, by their name in an address. */
 export const PRESETS: ReadonlyMap<string, Workout> = new Map([
   ['tabata', preset('tabata', 8, 20, 10)],
   ['emom-10', preset('emom', 10, 60, 0)],
@@ -29,7 +29,7 @@ export const PRESETS: ReadonlyMap<string, Workout> = new Map([
   ['45-15', preset('long', 10, 45, 15)],
 ]);
 
-/** What a form for a new one begins with. */
+/** The initial content of the form for a new workout. */
 export const NEW_WORKOUT: Workout = {
   ...{ title: '', ready: 10, sets: 1, rounds: 3, restBetweenSets: 0 },
   steps: [{ name: '', unit: 'seconds', amount: 30, rest: 15 }],
@@ -39,14 +39,14 @@ const object = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 const whole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-/** Characters are counted as the API counts them. */
+/** Counts characters as the API does. */
 const text = (value: unknown, max: number): value is string =>
   isText(value, 2 * max) && value.trim() !== '' && [...value].length <= max;
 const isPlace = (value: unknown) => value === undefined || whole(value, 0, WORKOUT_BOUNDS.videoSeconds);
 
 /**
- * `value` as a workout, without anything else that is in it; null if it is none. Each field is within its bound; it may still have
- * too many steps in all.
+ * `value` as a workout without extra fields; null if it is invalid. Each field is within its limits, but the total number of steps may
+ * still be too large.
  */
 export function workoutIn(value: unknown): Workout | null {
   const { title, ready, sets, rounds, restBetweenSets, steps: all } = object(value);
@@ -69,7 +69,7 @@ function stepIn(value: unknown): Contract.WorkoutStep | null {
   return kept && { ...step, video: kept };
 }
 
-/** The video of a step; null if it is none. */
+/** The video of a step; null if it is invalid. */
 export function stepVideoIn(value: unknown): NonNullable<Contract.WorkoutStep['video']> | null {
   const { _id, start, end } = object(value);
   return text(_id, WORKOUT_BOUNDS.videoIdLength) && isPlace(start) && isPlace(end)
@@ -77,13 +77,13 @@ export function stepVideoIn(value: unknown): NonNullable<Contract.WorkoutStep['v
     : null;
 }
 
-/** The workout in the fragment of an address, which anybody may have written; null if there is none that can be run. */
+/** The workout in the fragment of an address, which anybody may have written; null without a valid one. */
 export function workoutInHash(hash: string): Workout | null {
   const workout = workoutIn(contentInHash('w', hash));
   return workout && isKeepable(workout) ? workout : null;
 }
 
-/** What a workout takes once it has begun: the seconds that are known, and the repetitions, of which each takes its time. */
+/** The total size of a workout: the known seconds, and the repetitions, whose time is unknown. */
 export function sizeOf({ sets, rounds, restBetweenSets, steps }: Contract.Workout) {
   const sum = (of: (step: Contract.WorkoutStep) => number) => steps.reduce((all, step) => all + of(step), 0);
   const timed = sum(({ unit, amount, rest }) => rest + (unit === 'seconds' ? amount : 0));
@@ -94,7 +94,7 @@ export function sizeOf({ sets, rounds, restBetweenSets, steps }: Contract.Workou
   };
 }
 
-/** How long a workout is, and how many steps, rounds and sets it has: `3:50 · 8 rounds`. */
+/** Length of a workout, and its number of steps, rounds and sets: `3:50 · 8 rounds`. */
 export function workoutFacts(workout: Workout): string {
   const { rounds, sets, steps } = workout;
   const { seconds, repetitions } = sizeOf(workout);

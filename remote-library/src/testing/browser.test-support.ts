@@ -5,7 +5,7 @@ import { queueOf } from '../watching/queue/queue';
 import { ownWorkouts } from '../training/workouts/own-workouts';
 import { ModelApi } from './model-api.test-support';
 
-/** A tab of the walked browser, whose page may be killed and opened again. */
+/** A tab of the simulated browser, whose page may be killed and reopened. */
 export interface Tab {
   platform: Platform;
   events: EventTarget;
@@ -13,7 +13,7 @@ export interface Tab {
   killed: Promise<never>;
   kill: () => void;
   session: Storage;
-  /** What its toasts have said. */
+  /** The texts of its toasts so far. */
   said: string[];
 }
 
@@ -22,7 +22,7 @@ export class Browser {
   readonly api = new ModelApi();
   readonly tabs: [Tab, Tab];
   readonly #underWay: Promise<unknown>[] = [];
-  /** The storage of the tab that runs. */
+  /** The session storage of the active tab. */
   #session: Storage = createMemoryStorage();
 
   constructor() {
@@ -31,7 +31,7 @@ export class Browser {
     this.tabs = [this.#open(createMemoryStorage()), this.#open(createMemoryStorage())];
   }
 
-  /** Runs what a tab does at once. */
+  /** Runs a synchronous action in a tab. */
   in<T>(tab: Tab, act: () => T): T {
     this.#session = tab.session;
     const result = act();
@@ -39,7 +39,7 @@ export class Browser {
     return result;
   }
 
-  /** Lets other tabs see what one has stored. */
+  /** Notifies other tabs of what one tab has stored. */
   sync(): void {
     for (const tab of this.tabs) {
       this.#session = tab.session;
@@ -47,32 +47,32 @@ export class Browser {
     }
   }
 
-  /** Lets time pass. */
+  /** Advances time. */
   async wait(ms: number): Promise<void> {
     await jest.advanceTimersByTimeAsync(ms);
     this.sync();
   }
 
-  /** Kills the page of a tab, without a word to it, and opens it again. */
+  /** Kills the page of a tab without notifying it, and reopens it. */
   reopen(index: 0 | 1): void {
     const tab = this.tabs[index];
     tab.kill();
     this.tabs[index] = this.#open(tab.session, tab.said);
   }
 
-  /** Begins what ends some time later, or never in a tab that is killed. */
+  /** Starts an action that ends some time later, or never if its tab is killed. */
   begin(tab: 0 | 1, act: () => Promise<unknown>): void {
     this.#underWay.push(Promise.race([act(), this.tabs[tab].killed]).catch(() => undefined));
   }
 
-  /** Lets everything end that is under way. */
+  /** Waits for everything under way to end. */
   async settle(): Promise<void> {
     const ended = Promise.all(this.#underWay.splice(0));
     await this.wait(10_000);
     await ended;
   }
 
-  /** Whether a toast says this while `act` runs. Nothing else in this tab says the same. */
+  /** Whether a toast shows this text while `act` runs. Nothing else in this tab shows the same text. */
   async says(tab: 0 | 1, text: string, act: () => Promise<void>): Promise<boolean> {
     const { said, killed } = this.tabs[tab];
     const before = said.length;
@@ -95,7 +95,7 @@ export class Browser {
       settings: { embedBase: 'https://videos.example/embed', allowOverrides: [] },
       storage: () => localStorage,
       events: {
-        // A page that is killed hears of nothing.
+        // A killed page receives no events.
         addEventListener: (type, listener, options) => {
           events.addEventListener(
             type,

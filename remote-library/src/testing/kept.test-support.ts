@@ -1,7 +1,7 @@
 import type { Account } from './model-api.test-support';
 import type { Told } from './told.test-support';
 
-/** Fails where an account lacks what its user was told, or has something twice. */
+/** Fails if an account lacks something that its user was told is saved, or has something twice. */
 export function expectKept(account: Account, told: Told): void {
   const texts = (all: readonly { _id: string; title: string }[]) => all.map(({ title }) => title);
   for (const all of [texts(account.workouts), texts(account.playlists), account.likes])
@@ -31,7 +31,7 @@ export function expectKept(account: Account, told: Told): void {
   }
 }
 
-/** Logout clears the device. A toast has said which workouts it could not move; what else was not sent is nobody's. */
+/** Logout clears the device. A toast has said which workouts it could not move; anything else unsent belongs to nobody. */
 export function forgetDropped(
   account: Account,
   told: Told,

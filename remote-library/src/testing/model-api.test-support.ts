@@ -3,12 +3,12 @@ import type { PlatformOptions } from '@fitreel/sdk/platform';
 
 type Transport = Awaited<ReturnType<NonNullable<PlatformOptions['loadTransport']>>>;
 
-/** What becomes of requests: `lost` ones are processed, and their responses never arrive. */
+/** The outcome of requests: `lost` ones are processed, but their responses never arrive. */
 export type Network = 'online' | 'offline' | 'lost' | 503 | 429;
 
 export const NETWORKS: Network[] = ['online', 'online', 'offline', 'lost', 503, 429];
 
-/** What the API keeps of a user. */
+/** The data that the API keeps for a user. */
 export interface Account {
   workouts: Contract.SavedWorkout[];
   likes: string[];
@@ -38,7 +38,7 @@ const ok = (data: object, status = 200): Result => ({ status, data });
 const refused = (status: number): Result => ({ status, data: { errors: ['refused'] } });
 const has = (all: readonly { _id: string }[], id: string) => all.some(({ _id }) => _id === id);
 
-/** An API that keeps accounts by the rules of behaviour.md, as far as this remote's walk asks for them, and can be down. */
+/** An API that keeps accounts by the rules of behaviour.md, as far as this remote's walk needs them, and can be down. */
 export class ModelApi {
   network: Network = 'online';
   readonly accounts = new Map<string, Account>();
@@ -46,7 +46,7 @@ export class ModelApi {
   #logins = 0;
   #requests = 0;
 
-  /** A token as the API makes it: its payload says whose it is. */
+  /** A token like the API's: its payload names the user. */
   logIn(user: string): string {
     this.#logins += 1;
     const token = `${this.#logins}.${btoa(JSON.stringify({ _id: user }))}.signed`;
@@ -67,7 +67,7 @@ export class ModelApi {
     return account;
   }
 
-  /** The transport of one tab, which hears of no response once it is killed. */
+  /** The transport of one tab, which receives no response once the tab is killed. */
   transport(isKilled: () => boolean): Transport {
     return async ({ method, url, headers, body }) => {
       this.#requests += 1;

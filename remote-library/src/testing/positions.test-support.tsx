@@ -13,12 +13,12 @@ import remote from '../remote';
 
 export const [video, other] = sampleVideos as [Contract.Video, Contract.Video];
 export const { _id } = video;
-/** Where local storage keeps them. */
+/** The local-storage key of positions. */
 export const KEPT = 'library.positions';
 
 export type Report = EndpointRequest<'PATCH /user/positions'>;
 
-/** An API that knows these positions and takes others. */
+/** An API that knows these positions and accepts others. */
 export function knowing(...known: Contract.Position[]): TestResponses {
   const positions = new Map(known.map((position) => [position._id, position]));
   return {
@@ -37,7 +37,7 @@ export function knowing(...known: Contract.Position[]): TestResponses {
 
 export const left = (seconds: number, watched = false) => ({ _id, seconds, duration: 600, watched });
 
-/** A platform for a user, with what has been reported; or for a visitor. */
+/** A platform for a user, with the reports it has sent; or for a visitor. */
 export function start(responses: TestResponses = knowing(), token: string | null = 'a token') {
   const platform = createTestPlatform({ responses, fillers: [remote], ...(token && { token }) });
   const reported = () =>
@@ -49,7 +49,7 @@ export function start(responses: TestResponses = knowing(), token: string | null
   return { platform, positions, reported };
 }
 
-/** A player that has not answered, what it is told, and a way to change it. */
+/** A player that has not answered, the commands it has received, and a way to change its state. */
 export function fakePlayer() {
   const silent: PlayerSnapshot = { state: 'silent', time: 0, duration: null, muted: false, inView: true };
   const store = createStore(silent);
@@ -67,6 +67,6 @@ export function fakePlayer() {
   };
 }
 
-/** Resolves once the API has said what it knows. */
+/** Resolves once the API has returned the positions it knows. */
 export const known = (positions: ReturnType<typeof positionsOf>) =>
   waitFor(() => expect(positions.all.getSnapshot().size).toBeGreaterThan(0));

@@ -22,7 +22,7 @@ export const KEPT: Contract.SavedProgramme = {
   done: [],
 };
 
-/** What the device keeps of a visitor. */
+/** A visitor's programmes on the device. */
 export const onDevice = () =>
   JSON.parse(localStorage.getItem('library.programmes') ?? '[]') as Contract.SavedProgramme[];
 export const keepOnDevice = (...programmes: Contract.SavedProgramme[]) =>

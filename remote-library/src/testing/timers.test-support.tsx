@@ -8,7 +8,7 @@ import '../training/workouts/workout-page';
 import '../training/ended-workout';
 import '../training/workout-end';
 
-/** Each test begins on a device that keeps nothing, with a clock that the test moves. */
+/** Each test begins on an empty device, with a clock that the test controls. */
 export function withTestClock(): void {
   beforeEach(() => {
     sessionStorage.clear();
@@ -21,13 +21,13 @@ export function withTestClock(): void {
   });
 }
 
-/** Another tab that holds the lock of a workout that runs. */
+/** Another tab that holds the lock of a running workout. */
 export interface OtherTab {
   /** The browser releases its locks. */
   die: () => void;
 }
 
-/** Gives the test the locks of a browser, which jsdom lacks, and has another tab run a workout. */
+/** Gives the test a browser's locks, which jsdom lacks, and has another tab run a workout. */
 export function otherTabRuns(): OtherTab {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, ...[options, callback]: [object | (() => unknown), (() => unknown)?]) =>
@@ -42,7 +42,7 @@ export function otherTabRuns(): OtherTab {
 export const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 export const press = (name: string) => user().click(screen.getByRole('button', { name }));
 export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** What the timer shows. */
+/** The digits on the timer. */
 export const digits = () => screen.getByRole('timer').textContent;
 
 export async function open(at: string) {

@@ -1,9 +1,9 @@
-/** What a walk has been told that is kept: of which there are no two answers. */
+/** The things that the simulated viewer was told are saved, and about which there is no doubt. */
 export class Told {
   readonly #values = new Map<string, unknown>();
   readonly #underWay = new Map<string, number>();
 
-  /** Does something to `key`. It stays unknown unless `act` says what is kept, and nothing else concerned it meanwhile. */
+  /** Acts on `key`. Its state stays unknown unless `act` reports that it was saved, and nothing else has affected it meanwhile. */
   async while<T>(key: string, act: () => Promise<T>, keptIf: (result: T) => boolean, value: unknown) {
     const overlaps = (this.#underWay.get(key) ?? 0) > 0;
     this.#values.delete(key);
@@ -19,7 +19,7 @@ export class Told {
 
   readonly #turns = new Map<string, number>();
 
-  /** Whether nothing has begun since. */
+  /** Returns true if nothing has started since. */
   #begun(key: string): () => boolean {
     const turn = (this.#turns.get(key) ?? 0) + 1;
     this.#turns.set(key, turn);

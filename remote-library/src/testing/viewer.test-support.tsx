@@ -35,7 +35,7 @@ function responsesFrom(lists: Lists): TestResponses {
   return responses;
 }
 
-/** Renders `part` of a page for a user with these lists, or for a visitor if there are none; this remote fills its slots. */
+/** Renders a `part` of a page for a user with these lists, or for a visitor without them; this remote fills its slots. */
 export function renderFor(part: ReactNode, lists?: Partial<Lists>) {
   const full = { likes: [], watchlater: [], history: [], continued: [], ...lists };
   const fillers = [remote];

@@ -20,7 +20,7 @@ const WORKOUT: Contract.Workout = {
 
 export type Step = [what: keyof Walk['steps'], tab: 0 | 1, pick: number];
 
-/** A viewer who does one thing after the other, and remembers what FitReel has said is kept. */
+/** A viewer who acts step by step, and remembers everything that FitReel has reported as saved. */
 export class Walk {
   readonly browser = new Browser();
   readonly told = { visitor: new Told(), ada: new Told(), bob: new Told() };
@@ -43,7 +43,7 @@ export class Walk {
       const shown = queueOf(this.#platform(tab)).getSnapshot();
       const { expired } = this.#platform(tab).session.getSnapshot();
       this.browser.reopen(tab);
-      // Without a session, the page that comes back cannot know whose it is.
+      // Without a session, the restored page cannot know whose queue it is.
       if (!expired) expect(queueOf(this.#platform(tab)).getSnapshot()).toEqual(shown);
       this.browser.begin(tab, () => ownWorkouts.move(this.#platform(tab)));
     },
@@ -64,7 +64,7 @@ export class Walk {
       this.browser.in(this.browser.tabs[tab], () => this.#platform(tab).session.start(token));
       for (const each of [0, 1] as const)
         this.browser.begin(each, () => ownWorkouts.move(this.#platform(each)));
-      // The network may go while the device's workouts are on their way.
+      // The network may fail while the device's workouts are being sent.
       await this.browser.wait(pick % 60);
       this.steps.network(tab, pick);
     },
@@ -229,7 +229,7 @@ export class Walk {
     await this.#end();
   }
 
-  /** Online again, each account gets what the device still has. */
+  /** Online again, each account receives everything that the device still has. */
   async #end(): Promise<void> {
     this.browser.api.network = 'online';
     await this.browser.settle();

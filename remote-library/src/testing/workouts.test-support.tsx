@@ -19,7 +19,7 @@ export function open(at: string, platform = createTestPlatform()) {
   return platform;
 }
 
-/** Presses a button or link, once it is there. */
+/** Presses a button or link once it appears. */
 export const press = async (name: string | RegExp) =>
   userEvent.click(
     await waitFor(() => screen.queryByRole('button', { name }) ?? screen.getByRole('link', { name })),
@@ -31,7 +31,7 @@ export async function type(label: string, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-/** The titles of the viewer's own workouts, as the page lists them. */
+/** The titles of the viewer's own workouts, in page order. */
 export const own = async () =>
   within(await screen.findByRole('region', { name: 'Your workouts' }))
     .queryAllByRole('article')
