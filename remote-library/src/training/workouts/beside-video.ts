@@ -3,19 +3,19 @@ import { videoPath } from '@fitreel/sdk/ui';
 import { perPlatform } from '../../shared/per-platform';
 import type { HandedOn, Lasting } from './lasting';
 
-/** The timer on a video's page. It goes on when the next video opens; on other pages a timer ends with its page (behaviour.md#timer). */
+/** The timer on a video's page. It continues when the next video opens; on other pages a timer ends with its page (behaviour.md#timer). */
 export interface BesideVideo extends Lasting {
-  /** Its page is there. The returned function says that it goes. */
+  /** Called when the page is mounted. Call the returned function when it unmounts. */
   settle: () => () => void;
 }
 
-/** How long the page of the next video may take, in milliseconds. */
+/** How long the page of the next video may take to open, in milliseconds. */
 const WAIT_MS = 5000;
 
 interface OnPage {
   pathname: string;
   handedOn: HandedOn;
-  /** What was left to the page of another video, and what that one's path is. */
+  /** Clean-up that was deferred to the next video's page, and the path of that page. */
   ends: (() => void)[];
   leftFor: string | null;
 }
@@ -24,11 +24,11 @@ const timers = perPlatform(() => ({ last: null as OnPage | null }));
 
 const isVideo = (pathname: string) => pathname.startsWith(videoPath(''));
 
-/** The timer of the video's page that opens: the one that goes on from the page before, or a new one. Call it once for each page. */
+/** The timer of a video's page that is opening: the one continued from the previous page, or a new one. Call it once for each page. */
 export function timerBesideVideo(platform: Platform): BesideVideo {
   const held = timers(platform);
   const { pathname } = location;
-  // The page before may still be there: it goes in the commit that shows this one.
+  // The previous page may still be mounted: it unmounts in the commit that shows this one.
   const { last } = held;
   const before = last && last.pathname !== pathname && (last.leftFor ?? pathname) === pathname ? last : null;
   const timer: OnPage = { pathname, handedOn: { ...before?.handedOn }, ends: [], leftFor: null };

@@ -1,12 +1,12 @@
-/** The player of the page's video, or of a step: the only thing beside a layer that stays in reach (`VideoPlayerProps` of the SDK). */
+/** The player of the page's video, or of a step: beside a layer, only this stays operable (`VideoPlayerProps` of the SDK). */
 const PLAYER = '[data-player]';
 
 /**
- * Puts all of the page but `layer` and the player out of reach, until the returned function is called. Moving the player's frame
- * into the layer would load it again.
+ * Makes the whole page inert except for `layer` and the player, until the returned function is called. Moving the player's frame into the
+ * layer would reload it.
  *
  * @param layer an element of the body
- * @param beside the class of the player meanwhile
+ * @param beside the player's class meanwhile
  */
 export function coverPage(layer: HTMLElement, beside: string): () => void {
   const player = document.querySelector<HTMLElement>(PLAYER);

@@ -12,29 +12,29 @@ import type { StepVideo } from './step-fields';
 import { pickerTexts } from './texts';
 import styles from './video-picker.module.css';
 
-/** How long nothing is typed before the API is asked. */
+/** How long typing must pause before the API is asked. */
 const TYPED_MS = 250;
-/** Videos of a page. */
+/** Videos per page. */
 const FOUND_MAX = 20;
-/** As the API bounds a search. */
+/** The API's limit for a search. */
 const TEXT_MAX_LENGTH = 200;
-/** In place of a playlist's `_id`, which has no space. */
+/** Stands in for a playlist's `_id`, which never contains a space. */
 const QUEUE = 'the queue';
 
 interface FoundVideosProps {
-  /** What to search for, trimmed. Empty finds what trends, or all of the queue or playlist. */
+  /** The search text, trimmed. An empty text finds trending videos, or the whole queue or playlist. */
   text: string;
   onChoose: (video: StepVideo) => void;
 }
 
-/** Videos of the catalogue, the queue or a playlist, each a button. */
+/** Videos of the catalogue, the queue or a playlist, each as a button. */
 export function FoundVideos({ text, onChoose }: FoundVideosProps) {
   const platform = usePlatform();
   const sourceId = useId();
   const queue = useStore(queueOf(platform));
   const { playlists } = usePlaylists();
   const [source, setSource] = useState('');
-  /** The titles of what can be chosen from, by `source`; playlists by their `_id`. */
+  /** The titles of the lists to choose from, by `source`; playlists by their `_id`. */
   const lists = new Map<string, string>();
   if (queue.length > 0) lists.set(QUEUE, pickerTexts.queue);
   for (const { _id, title, videos } of playlists) if (videos.length > 0) lists.set(_id, title);
@@ -109,7 +109,7 @@ function Searched({ text, onChoose }: FoundVideosProps) {
   );
 }
 
-/** `text` once nothing is typed any more. */
+/** `text` once typing has paused. */
 function useLate(text: string): string {
   const [late, setLate] = useState(text);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useLate(text: string): string {
 
 interface RowsProps {
   videos: readonly Contract.PlaylistVideo[];
-  /** There are more. */
+  /** Whether more videos follow. */
   isFirst?: boolean;
   onChoose: (video: StepVideo) => void;
 }

@@ -8,28 +8,28 @@ import { phasesOf } from './phases';
 import type { Run } from './run';
 import { sizeOf, type Workout } from '../../shared/workout';
 
-/** The run of a workout that somebody has begun and not ended, as the device keeps it: it waits, or runs in a tab. */
+/** The begun, unfinished run of a workout, as stored on the device: it is paused, or running in a tab. */
 export interface KeptRun extends Omit<Run, 'since'> {
-  /** As `keyOf` has it. */
+  /** The workout's `keyOf`. */
   key: string;
-  /** Where it goes on. */
+  /** The path of the page that continues it. */
   path: string;
-  /** In seconds; what is not known, such as repetitions, is not in it. */
+  /** The remaining seconds, as far as they are known: repetitions do not count. */
   left: number;
-  /** A tab runs it, or ran it until the tab died. */
+  /** Whether a tab is running it, or was until it died. */
   running: boolean;
-  /** What it is if it ends now: `endedAt` is when this was kept. */
+  /** The result if it ended now; `endedAt` is the time when this was stored. */
   ended: EndedWorkout;
 }
 
-/** Which workout it is, and in which version. */
+/** Identifies a workout and its version. */
 export const keyOf = (workout: Workout): string =>
   `${workout.title} ${phasesOf(workout).length} ${sizeOf(workout).seconds}`;
 
-/** More milliseconds than the longest workout takes. */
+/** More than the longest workout takes, in milliseconds. */
 const RUN_MAX_MS = 1e10;
 const KEY_MAX_LENGTH = 1000;
-/** A path with a workout in its fragment. */
+/** Allows a path with a workout in its fragment. */
 const PATH_MAX_LENGTH = 70_000;
 const NAME_MAX_LENGTH = 1000;
 const STEPS_MAX = 1000;
@@ -41,7 +41,7 @@ function runIn(content: unknown): KeptRun | null {
   const { key, path, left, running, index, passed, spent, worked, ended: end } = fieldsOf(content);
   const ended = endedIn(end);
   if (!ended || !isText(key, KEY_MAX_LENGTH) || !isText(path, PATH_MAX_LENGTH)) return null;
-  // A path of this site, and of no other.
+  // Only a path of this site.
   if (!/^\/(?![/\\])/.test(path) || !isSeconds(left) || !isMs(index) || !isMs(passed) || !isMs(spent))
     return null;
   if (!Array.isArray(worked) || worked.length > STEPS_MAX || !worked.every(isMs)) return null;
@@ -71,20 +71,20 @@ function videoIn(content: unknown): EndedVideo | undefined {
 
 const kept = checked<KeptRun | null>(storedRun, { parse: runIn });
 
-/** The device's run, or null. Its bar is on every page, so the store leaves no listener for other tabs: read it with `currentRun`. */
+/** The device's run, or null. Its bar is on every page, so the store does not listen to other tabs: read it with `currentRun`. */
 export const keptRunOf = perPlatform(({ session }) =>
   createDeviceStore<KeptRun | null>({ session, events: undefined }, kept, null),
 );
 
 export const currentRun = (platform: Platform): KeptRun | null => keptRunOf(platform).current();
 
-/** The tab that runs the workout holds this lock, which the browser releases when the tab dies. */
+/** Held by the tab that runs the workout. The browser releases it when the tab dies. */
 const LOCK = 'library.workout-run';
 
-/** Releases the lock of this tab; null while it does not hold it. */
+/** Releases this tab's lock; null while it does not hold the lock. */
 let release: (() => void) | null = null;
 
-/** Holds the lock from now on, or no longer. Over plain HTTP, browsers have no locks. */
+/** Acquires or releases the lock. Over plain HTTP, browsers lack locks. */
 export function holdRun(holds: boolean): void {
   if (!holds) {
     release?.();
@@ -95,7 +95,7 @@ export function holdRun(holds: boolean): void {
   }
 }
 
-/** Calls `then` once no other tab runs a workout, unless the returned function is called before. At once without locks. */
+/** Calls `then` once no other tab runs a workout, unless the returned function is called first. Without locks, it is called at once. */
 export function whenNoneRuns(then: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -107,10 +107,10 @@ export function whenNoneRuns(then: () => void): () => void {
 }
 
 export function keepRun(platform: Platform, run: KeptRun | null): void {
-  // Before the run is written: another tab that reads it asks for the lock.
+  // Before the run is written, because another tab that reads it requests the lock.
   holdRun(run?.running === true);
   keptRunOf(platform).change(() => run);
 }
 
-/** The id of the run that this page shows. */
+/** The id of the run on this page. */
 export const shownRun = createStore<string | null>(null);

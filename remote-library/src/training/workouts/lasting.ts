@@ -2,32 +2,32 @@ import type { EndedWorkout } from '../../shared/workout-ended';
 import type { Run } from './run';
 import type { Sounds } from './sounds';
 
-/** A run that was started: which one, and when. */
+/** Id and start time of a started run. */
 export type Begun = Pick<EndedWorkout, 'id' | 'startedAt'>;
 
-/** What the timer of the next video's page begins with. */
+/** The state that a timer passes to the timer of the next video's page. */
 export interface HandedOn {
   open?: boolean;
-  /** The timer or workout that the viewer has chosen. */
+  /** The viewer's chosen timer or workout. */
   chosen?: string;
-  /** Of the workout with this key (`keyOf`). */
+  /** The run of the workout with this key (`keyOf`). */
   run?: { key: string; run: Run; begun: Begun | null } | undefined;
   training?: boolean;
   sounds?: Sounds;
-  /** The window of its own. */
+  /** The timer's own window. */
   view?: Window | null;
 }
 
-/** How long a timer lasts. */
+/** The lifetime of a timer. */
 export interface Lasting {
-  /** What this page, or the one before, has put into it. */
+  /** The state stored by this page or the previous one. */
   now: () => HandedOn;
   change: (changes: HandedOn) => void;
-  /** Ends something of the timer when its component goes, unless the timer goes on. */
+  /** Calls `end` when the component unmounts, unless the timer continues on the next page. */
   atEnd: (end: () => void) => void;
 }
 
-/** As long as its page. */
+/** The timer ends with its page. */
 export const AS_ITS_PAGE: Lasting = {
   now: () => ({}),
   change: () => undefined,

@@ -2,9 +2,9 @@ import { timerTexts } from './texts';
 import type { RunningWorkout } from './use-run';
 
 /**
- * What a timer's main button says and does.
+ * Text and action of a timer's main button.
  *
- * @param unlock called in the handler of a press that starts it: the browser lets it sound
+ * @param unlock called in the handler of a press that starts the timer, so that the browser allows sound
  */
 export function mainPress(timer: RunningWorkout, unlock: () => void) {
   const { phase, running, at } = timer;
@@ -22,6 +22,6 @@ export function mainPress(timer: RunningWorkout, unlock: () => void) {
         : running
           ? [timerTexts.pause, timer.pause]
           : [begun ? timerTexts.goOn : timerTexts.start, start];
-  /** `waits`: for the end of repetitions. */
+  /** `waits`: for the viewer to finish repetitions. */
   return { text, press, waits, begun };
 }

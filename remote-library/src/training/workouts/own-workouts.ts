@@ -45,5 +45,5 @@ export const ownWorkouts = createOwnThings<OwnWorkout>({
   },
 });
 
-/** A copy of `workout` of the viewer's own. */
+/** The viewer's own copy of `workout`. */
 export const ownCopy = (workout: Workout): OwnWorkout => ({ ...workout, _id: newId(), revision: NEW });

@@ -3,10 +3,10 @@ import type { Phase } from './phases';
 import { timerTexts } from './texts';
 import styles from './pattern.module.css';
 
-/** What a phase without a length of its own looks like, in seconds: some ten repetitions. */
+/** The drawn length of a phase without its own, in seconds: some ten repetitions. */
 const REPETITIONS_SECONDS = 30;
 
-/** More bars than these could not be told from each other. */
+/** More bars could not be told apart. */
 const BARS_MAX = 120;
 
 interface PatternProps extends SVGProps<SVGSVGElement> {
@@ -16,8 +16,8 @@ interface PatternProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * A workout at a glance: a bar for each phase, as long as it takes; work is higher than rest. Of more phases than there are bars,
- * each bar stands for as many in a row, and looks like the first work among them.
+ * A workout at a glance: a bar for each phase, as wide as the phase is long; work is taller than rest. If there are more phases than bars,
+ * each bar stands for several in a row, and looks like the first work phase among them.
  */
 export function Pattern({ phases, at = 0, ...svg }: PatternProps) {
   const perBar = Math.ceil(phases.length / BARS_MAX);
@@ -39,7 +39,7 @@ export function Pattern({ phases, at = 0, ...svg }: PatternProps) {
           data-kind={kind}
           data-done={done || undefined}
           x={start}
-          // Bars are apart by as much as a 120th of the row.
+          // The gap between bars is a 120th of the row.
           width={Math.max(seconds - all / BARS_MAX, all / (2 * BARS_MAX))}
           y={kind === 'work' ? 0 : 5}
           height={kind === 'work' ? 8 : 3}
@@ -49,7 +49,7 @@ export function Pattern({ phases, at = 0, ...svg }: PatternProps) {
   );
 }
 
-/** How far a workout is, phase by phase. */
+/** Progress of a workout, phase by phase. */
 export function Progress({ phases, at }: { phases: readonly Phase[]; at: number }) {
   return (
     <Pattern

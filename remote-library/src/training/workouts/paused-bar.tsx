@@ -9,15 +9,15 @@ import { focusHeading } from '../../shared/focus-heading';
 import styles from '../../shared/page-bar.module.css';
 import { pausedTexts, timerTexts } from './texts';
 
-/** Leads back to the workout that waits, from every page but its own (behaviour.md#training-mode). */
+/** A link back to the paused workout, on every page but its own (behaviour.md#training-mode). */
 export function Component() {
   const platform = usePlatform();
   const shown = useStore(shownRun);
   const { key } = useLocation();
   useStore(keptRunOf(platform));
-  // Other tabs may have changed it: each page reads it again.
+  // Other tabs may have changed it, so each page reads it again.
   const run = currentRun(platform);
-  /** The tab that ran it died. */
+  /** The tab that was running it has died. */
   const [isOrphan, setIsOrphan] = useState(false);
   const isHere = run?.ended.id === shown;
   const runs = run?.running === true && !isHere;

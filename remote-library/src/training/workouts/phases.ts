@@ -2,23 +2,23 @@ import type { Contract } from '@fitreel/sdk/api';
 
 type PhaseKind = 'ready' | 'work' | 'rest' | 'set-rest';
 
-/** A part of a workout during which one thing is done. */
+/** A period of a workout: getting ready, work or rest. */
 export interface Phase {
   kind: PhaseKind;
-  /** How long it takes; null until somebody says that it is done: repetitions. */
+  /** Its length; null for repetitions, which last until the viewer is done. */
   seconds: number | null;
-  /** What is done, and what comes next in a rest. */
+  /** The step of the work; in a rest, the next step. */
   step: Contract.WorkoutStep;
-  /** Its place among the workout's steps, from 0. */
+  /** The step's index among the workout's steps, from 0. */
   stepIndex: number;
-  /** From 1, each within the one before. */
+  /** From 1, each within the previous. */
   set: number;
   round: number;
 }
 
 /**
- * The phases of a workout in their order. No rest comes last, and none takes 0 seconds; between two sets there is their own rest
- * instead of the step's.
+ * The phases of a workout in order. It never ends with a rest, and phases of 0 seconds are left out. Between two sets, the rest between
+ * sets replaces the step's.
  */
 export function phasesOf({ ready, sets, rounds, restBetweenSets, steps }: Contract.Workout): Phase[] {
   const phases: Phase[] = [];
@@ -30,7 +30,7 @@ export function phasesOf({ ready, sets, rounds, restBetweenSets, steps }: Contra
   for (let set = 1; set <= sets; set += 1) {
     for (let round = 1; round <= rounds; round += 1) {
       for (const [stepIndex, step] of steps.entries()) {
-        // What is rested is before the step that comes, and says so.
+        // A rest carries the step that follows it, and announces it.
         wait(kind, rest, { step, stepIndex, set, round });
         phases.push({
           kind: 'work',

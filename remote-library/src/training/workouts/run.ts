@@ -1,30 +1,30 @@
 import type { Phase } from './phases';
 
 /*
- * How far a workout is follows from the clock alone. Nothing counts ticks, so that it is right however late a timer comes: a tab in
- * the background may get one a minute.
+ * The progress of a workout is computed from the clock alone. Ticks are not counted, so it is right however late a timer fires: in a
+ * background tab, that may be once a minute.
  */
 
-/** Whole milliseconds of the page's own clock, which nobody sets: the device's may jump while a workout runs. */
+/** Whole milliseconds of the page's monotonic clock: the device's clock may be changed while a workout runs. */
 export const clockMs = (): number => Math.round(performance.now());
 
-/** A workout that is done, waits or runs. All times are in milliseconds; `now` is what `clockMs` says. */
+/** A run that is done, paused or running. All times are in milliseconds; `now` is a value of `clockMs`. */
 export interface Run {
-  /** The phase of `phases` that it is in, or was when `since` began; their number when all are done. */
+  /** Index of the current phase in `phases`, or of the one at `since`; the number of phases when all are done. */
   index: number;
-  /** How much of that phase had passed then. */
+  /** The time that had passed in that phase by then. */
   passed: number;
-  /** When it began to run; null while it waits. */
+  /** Time when it last began to run; null while paused. */
   since: number | null;
-  /** How long it had run in all, without pauses and without getting ready. */
+  /** The total running time by then, without pauses and the get-ready time. */
   spent: number;
-  /** How much of that was work, by the place of its step; shorter than the steps while the last ones have none. */
+  /** Work time by then, by the index of its step; shorter than the steps if the last ones have none yet. */
   worked: readonly number[];
 }
 
 export const AT_START: Run = { index: 0, passed: 0, since: null, spent: 0, worked: [] };
 
-/** Where the run is `now`, as a run that began at this moment. A phase without a length lasts until `skip`. */
+/** The state of the run at `now`, as a run that begins at this moment. A phase without a length lasts until `skip`. */
 export function runAt(phases: readonly Phase[], run: Run, now: number): Run {
   if (run.since === null) return run;
   let { index, passed, spent, worked } = run;
@@ -48,23 +48,23 @@ function withMore(worked: readonly number[], index: number, ms: number): number[
   return Array.from({ length }, (_, place) => (worked[place] ?? 0) + (place === index ? ms : 0));
 }
 
-/** When a run that runs comes to its end, if nobody does anything; Infinity if that is up to somebody. */
+/** The time when a running workout ends by itself; Infinity if it waits for the viewer. */
 export function endOf(phases: readonly Phase[], { index, passed, since }: Run): number {
   const left = phases.slice(index).reduce((sum, phase) => sum + (phaseMs(phase) ?? Infinity), 0);
   return since === null ? Infinity : since - passed + left;
 }
 
-/** What is left in all, in seconds, as far as it is known: repetitions take their time. */
+/** The total remaining time, in seconds, as far as it is known: repetitions do not count. */
 export function leftOf(phases: readonly Phase[], { index, passed }: Run): number {
   const ms = phases.slice(index).reduce((sum, phase) => sum + (phaseMs(phase) ?? 0), 0);
   return Math.ceil(Math.max(0, ms - (phaseMs(phases[index]) === null ? 0 : passed)) / 1000);
 }
 
-/** The repetitions that are left, those of the present phase included. */
+/** The remaining repetitions, including those of the current phase. */
 export const repetitionsLeft = (phases: readonly Phase[], { index }: Run): number =>
   phases.slice(index).reduce((sum, { seconds, step }) => sum + (seconds === null ? step.amount : 0), 0);
 
-/** In milliseconds; null for a phase without a length of its own, and past the last. */
+/** Length in milliseconds; null for a phase without one, and past the last phase. */
 function phaseMs(phase: Phase | undefined): number | null {
   const seconds = phase?.seconds ?? null;
   return seconds === null ? null : seconds * 1000;
@@ -78,14 +78,14 @@ export function pause(phases: readonly Phase[], run: Run, now: number): Run {
   return { ...runAt(phases, run, now), since: null };
 }
 
-/** On to the next phase: also what ends repetitions. */
+/** Goes on to the next phase; also ends repetitions. */
 export function skip(phases: readonly Phase[], run: Run, now: number): Run {
   const { index, since, ...rest } = runAt(phases, run, now);
   const next = Math.min(index + 1, phases.length);
   return { ...rest, index: next, passed: 0, since: next === phases.length ? null : since };
 }
 
-/** Within the first two seconds of a phase it goes to the one before, else to the beginning of this one. */
+/** Returns to the previous phase within the first two seconds of a phase, otherwise to its beginning. */
 export function back(phases: readonly Phase[], run: Run, now: number): Run {
   const { index, passed, ...rest } = runAt(phases, run, now);
   return { ...rest, index: passed < BACK_MS && index > 0 ? index - 1 : index, passed: 0 };
@@ -93,13 +93,13 @@ export function back(phases: readonly Phase[], run: Run, now: number): Run {
 
 const BACK_MS = 2000;
 
-/** A sound that is due. `count`: the last seconds of a phase. `work`, `rest` and `done`: what begins. */
+/** A scheduled sound. `count`: the last seconds of a phase. `work`, `rest` and `done`: the start of such a phase, and the end. */
 export interface Cue {
   at: number;
   sound: 'count' | 'work' | 'rest' | 'done';
 }
 
-/** What of a run that runs is to be heard after `from`, and not after `to`. */
+/** The sounds of a running workout after `from`, up to and including `to`. */
 export function cuesBetween(phases: readonly Phase[], run: Run, from: number, to: number): Cue[] {
   const cues: Cue[] = [];
   if (run.since === null) return cues;

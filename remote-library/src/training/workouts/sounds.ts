@@ -1,7 +1,7 @@
 import { attempt } from '@fitreel/sdk/platform';
 import type { Cue } from './run';
 
-/** Of each sound: its frequency in Hz and its length in seconds. */
+/** Frequency of each sound in Hz and its length in seconds. */
 const TONES = {
   count: [660, 0.12],
   work: [990, 0.5],
@@ -10,17 +10,17 @@ const TONES = {
 } as const;
 
 /**
- * Sounds that are made and not loaded. They are given to the audio clock ahead of time, so that they come when they are due in a tab
- * whose timers are late as well.
+ * Synthesized sounds, so that nothing is loaded. They are scheduled on the audio clock in advance, so that they are on time even in a tab
+ * whose timers are late.
  */
 export interface Sounds {
-  /** Browsers let a page be heard only after a press: call it in the handler of one. */
+  /** Browsers only allow sound after a press: call this in the handler of one. */
   unlock: () => void;
-  /** `now` is what `clockMs` says. */
+  /** `now` is a value of `clockMs`. */
   schedule: (cues: readonly Cue[], now: number) => void;
-  /** Takes back what has not begun. */
+  /** Cancels sounds that have not begun. */
   cancel: () => void;
-  /** Gives back what the device plays with, of which a browser has few. The next `unlock` begins anew. */
+  /** Closes the audio context, of which a browser allows few. The next `unlock` creates a new one. */
   close: () => void;
 }
 
@@ -42,7 +42,7 @@ export function createSounds(): Sounds {
         const tone = attempt(() => new OscillatorNode(context, { frequency }));
         const volume = attempt(() => new GainNode(context, { gain: 0.4 }));
         if (!tone || !volume) return;
-        // A tone that ends at once clicks.
+        // A tone that stops abruptly clicks.
         volume.gain.setValueAtTime(0.4, at + seconds * 0.6);
         volume.gain.linearRampToValueAtTime(0, at + seconds);
         tone.connect(volume).connect(context.destination);

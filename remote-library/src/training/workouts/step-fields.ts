@@ -6,10 +6,10 @@ import { stepVideoIn, type OwnWorkout, type Workout } from '../../shared/workout
 
 type Step = Workout['steps'][0];
 
-/** The video that plays during a step of a workout, and its part in seconds. */
+/** The video that plays during a step of a workout, with its part in seconds. */
 export type StepVideo = NonNullable<Contract.WorkoutStep['video']>;
 
-/** A step as its fields have it: `NaN` for a number that is empty. */
+/** The form fields of a step: `NaN` for an empty number. */
 export interface StepFields extends Omit<Step, 'video'> {
   video: StepVideo | null;
 }
@@ -31,10 +31,10 @@ export const stepOf = ({ video, name, ...step }: StepFields): Step => ({
 const isTyped = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= TYPED_MAX_LENGTH;
 
-/** JSON has `null` for an empty field. */
+/** JSON stores `null` for an empty field. */
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : NaN);
 
-/** What was typed into the form of a workout, as the device keeps it; null if it is invalid. */
+/** The stored draft of a workout's form; null if it is invalid. */
 export function workoutFieldsIn(typed: unknown): Fields | null {
   const { _id, revision, title, ready, sets, rounds, restBetweenSets, steps: all } = objectOf(typed);
   if (!isOwnId(_id) || !isCount(revision, Number.MAX_SAFE_INTEGER) || !isTyped(title)) return null;
@@ -53,7 +53,7 @@ function stepFieldsIn(typed: unknown): StepFields | null {
   return { name, unit, amount: numberIn(amount), rest: numberIn(rest), video: stepVideoIn(video) };
 }
 
-/** The `_id` in the address of a video's page; null for anything else. */
+/** The `_id` in the address of a video's page; null for any other text. */
 export function videoIdIn(text: string): string | null {
   const [, id = ''] = /\/video\/([^/?#\s]+)/.exec(text) ?? [];
   return /^[\w.~-]{1,128}$/.test(id) ? id : null;

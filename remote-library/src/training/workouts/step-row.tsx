@@ -12,20 +12,20 @@ import styles from './step-row.module.css';
 interface StepRowProps {
   /** From 0. */
   index: number;
-  /** How many steps there are. */
+  /** The number of steps. */
   of: number;
   video: StepVideo | null;
   onVideo: () => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  /** A field that may be closed is wrong. */
+  /** Whether a field that may be folded away is invalid. */
   isWrong: boolean;
-  /** Its name and amount, and its other fields. */
+  /** The fields for its name and amount, and its other fields. */
   first: ReactNode;
   children: ReactNode;
 }
 
-/** A step in one row: its fields, its video, and what moves and deletes it. On a phone, all but its first fields open below. */
+/** A step in one row: its fields, its video, and the controls that move and delete it. On a phone, all but its first fields open below. */
 export function StepRow({
   index,
   of,
@@ -71,7 +71,7 @@ interface VideoButtonProps {
   onClick: () => void;
 }
 
-/** Its words have no place in a row: its name has them. */
+/** A row has no space for its text: its accessible name has it. */
 function VideoButton({ step, video, onClick }: VideoButtonProps) {
   const { api } = usePlatform();
   const { data } = useQuery({ ...stepVideoQuery(api, video?._id ?? ''), enabled: video !== null });

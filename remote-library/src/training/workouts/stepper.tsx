@@ -9,27 +9,27 @@ import styles from './stepper.module.css';
 interface StepperProps {
   label: string;
   error?: string | undefined;
-  /** NaN while it is not one. */
+  /** NaN while the text is not a number. */
   value: number;
   min: number;
   max: number;
-  /** The value is in seconds: typed as `1:30` or `90`, and changed by 5. Else it is a number, changed by 1. */
+  /** The value is in seconds, typed as `1:30` or `90` and changed by 5. Otherwise it is a number, changed by 1. */
   isTime: boolean;
   onChange: (value: number) => void;
-  /** As `register` of the form returns it. It takes a field without a type for one that changes with each render. */
+  /** As `register` of the form returns it, which takes a field without a type for one that changes with each render. */
   inputRef: (field: { focus: () => void; type: string } | null) => void;
 }
 
 const BY_SECONDS = 5;
 
-/** A time or number, with a button on each side that takes and adds some; so do the arrow keys. */
+/** A time or number, with a button on each side that decreases or increases it, as do the arrow keys. */
 export function Stepper({ label, error, value, min, max, isTime, onChange, inputRef }: StepperProps) {
-  /** As it is being typed. */
+  /** The text while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const by = isTime ? BY_SECONDS : 1;
   const shown = Number.isNaN(value) ? '' : isTime && value >= 0 ? clock(value) : String(value);
   const change = (direction: -1 | 1) => {
-    // To the next multiple: from 0:32 to 0:35, and from the least, 0:01, to 0:05.
+    // To the next multiple: from 0:32 to 0:35, and from the minimum, 0:01, to 0:05.
     const next = direction > 0 ? Math.floor(value / by) * by + by : Math.ceil(value / by) * by - by;
     setTyped(null);
     onChange(Number.isNaN(value) ? min : Math.min(max, Math.max(min, next)));

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { countOf } from '@fitreel/sdk/ui';
 import { clock, listTexts } from '../../shared/texts';
 
-/** A workout while it runs. */
+/** The texts of a running workout. */
 export const timerTexts = {
   timer: 'Timer',
   kinds: { ready: 'Get ready', work: 'Work', rest: 'Rest', 'set-rest': 'Rest between sets' },
@@ -10,7 +10,7 @@ export const timerTexts = {
   repetitions: (number: number) => countOf(number, 'repetition'),
   /** Beside the digits. */
   reps: 'reps',
-  /** To be heard: `3 minutes 40 seconds`. */
+  /** For speech: `3 minutes 40 seconds`. */
   timeInWords: (seconds: number) =>
     [
       seconds >= 60 && countOf(Math.floor(seconds / 60), 'minute'),
@@ -48,13 +48,13 @@ export const timerTexts = {
   which: 'Timer or workout',
 };
 
-/** The toast of a workout that is stopped. */
+/** The toast after a workout is stopped. */
 export const stoppedText = (title: string, seconds: number) =>
   seconds > 0
     ? `${clock(seconds)} of ${title} kept in your activity`
     : 'Workout ended. Nothing was trained yet.';
 
-/** What leads back to a workout that waits. */
+/** The texts of the bar that leads back to a paused workout. */
 export const pausedTexts = {
   label: 'Paused workout',
   paused: 'Paused',

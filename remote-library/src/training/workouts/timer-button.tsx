@@ -18,7 +18,7 @@ export function Component({ video, player }: VideoPlayerProps) {
   const { pathname, search } = useLocation();
   const [beside] = useState(() => timerBesideVideo(platform));
   useEffect(() => beside.settle(), [beside]);
-  // Who comes back to a timer that waits finds it.
+  // Open for a viewer who returns to a paused timer.
   const [open, setOpen] = useState(
     () => beside.now().open || currentRun(platform)?.path === pathname + search,
   );

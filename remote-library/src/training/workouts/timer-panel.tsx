@@ -21,7 +21,7 @@ interface TimerPanelProps extends RowPanelProps, Pick<VideoPlayerProps, 'video' 
   lasting: Lasting;
 }
 
-/** A timer or workout beside a video, which it pauses and plays if that is chosen. */
+/** A timer or workout beside a video. It pauses and plays the video if that setting is on. */
 export default function TimerPanel({ video, player, lasting, ...panel }: TimerPanelProps) {
   const platform = usePlatform();
   const own = ownWorkouts.useOwn().all.filter((workout) => !hasTooManySteps(workout));
@@ -29,7 +29,7 @@ export default function TimerPanel({ video, player, lasting, ...panel }: TimerPa
     ...PRESETS,
     ...own.map((workout) => [workout._id, workout] as const),
   ]);
-  // The one that waits is chosen, once it is there.
+  // A paused workout is selected once it has loaded.
   const [waiting] = useState(() => currentRun(platform)?.key);
   const [picked, setPicked] = useState(lasting.now().chosen ?? null);
   const found = [...all].find(([, workout]) => keyOf(workout) === waiting);
@@ -78,12 +78,12 @@ export default function TimerPanel({ video, player, lasting, ...panel }: TimerPa
 
 interface TimerOfVideoProps extends Omit<TimerPanelProps, keyof RowPanelProps> {
   workout: Workout;
-  /** The video plays during work only. */
+  /** Whether the video plays during work only. */
   follows: boolean;
 }
 
 function TimerOfVideo({ workout: given, video, player, lasting, follows }: TimerOfVideoProps) {
-  // What is loaded again is another object.
+  // A reload creates a new object.
   const [workout] = useState(given);
   const timer = useRun(workout, lasting, video);
   useVideoFollows(timer, player, follows);
@@ -91,15 +91,15 @@ function TimerOfVideo({ workout: given, video, player, lasting, follows }: Timer
 }
 
 /**
- * Lets the video play while there is work, and pauses it otherwise. A timer that waits from the beginning leaves it alone; one that
- * goes on from the video before does not.
+ * Plays the video during work, and pauses it otherwise. A timer that has not been started leaves the video alone; one that continues from
+ * the previous video controls it.
  */
 function useVideoFollows({ phase, running }: RunningWorkout, player: VideoPlayer, follows: boolean): void {
   const state = running ? (phase?.kind === 'work' ? 'work' : 'rest') : 'waits';
   const inView = useStore(player, (snapshot) => snapshot.inView);
   const answers = useStore(player, (snapshot) => snapshot.state !== 'silent');
   const before = useRef(running ? null : state);
-  // Its host demands that no video begins to play out of sight: it does once it is in view.
+  // The host forbids starting a video out of sight: it starts once it is in view.
   const waits = useRef(false);
   const follow = useEffectEvent(() => {
     waits.current = follows && state === 'work' && !inView;

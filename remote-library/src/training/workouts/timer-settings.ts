@@ -2,12 +2,12 @@ import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
 import { createDeviceStore } from '../../shared/device-store';
 import { perPlatform } from '../../shared/per-platform';
 
-/** How a timer makes itself noticed. Kept on the device. */
+/** The signals of a timer. Stored on the device. */
 export interface TimerSettings {
   sound: boolean;
   voice: boolean;
   vibration: boolean;
-  /** Beside a video: it plays during work, and is paused otherwise. */
+  /** Beside a video: plays the video during work, and pauses it otherwise. */
   video: boolean;
 }
 
@@ -26,5 +26,5 @@ const kept = deviceItem<TimerSettings>('library.timer-settings', {
   },
 });
 
-/** The settings of this device, as the tab that changed them last left them. */
+/** The settings of this device, last written by any tab. */
 export const timerSettingsOf = perPlatform((platform) => createDeviceStore(platform, kept, DEFAULTS));

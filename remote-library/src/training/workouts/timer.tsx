@@ -18,7 +18,7 @@ import { useSignals } from './use-signals';
 
 const TrainingMode = lazyPart(() => import(/* webpackChunkName: "training-mode" */ './training-mode'));
 
-/** A workout as it runs, to be read across a room (behaviour.md#timer). */
+/** A running workout, legible across a room (behaviour.md#timer). */
 export function Timer({ timer, compact }: TimerProps) {
   const { lasting } = timer;
   const { unlock } = useSignals(timer);
@@ -33,7 +33,7 @@ export function Timer({ timer, compact }: TimerProps) {
       <Controls timer={timer} unlock={unlock} />
     </>
   );
-  /** What it adds to, once it is done. */
+  /** The workout's contribution to the week, shown once it is done. */
   const end = !phase && compact !== 'panel' && (
     <Slot
       name="library.workout-end"
@@ -46,7 +46,7 @@ export function Timer({ timer, compact }: TimerProps) {
   const shown = { className: styles.timer, 'data-kind': phase?.kind ?? 'done' };
   const enter = () => {
     setTraining(true);
-    // Where the browser has none, as on some phones, or refuses, the mode covers the window.
+    // If the browser lacks full screen, as on some phones, or refuses it, the mode covers the window.
     attempt(() => document.documentElement.requestFullscreen())?.catch(() => undefined);
   };
   const leave = () => {
@@ -60,7 +60,7 @@ export function Timer({ timer, compact }: TimerProps) {
       {!training && end}
       {view && createPortal(<div {...shown}>{face}</div>, view.document.body)}
       <div className={styles.settings}>
-        {/* Hidden where the row of the page's player has such a button, which presses this one (slot `video-player`). */}
+        {/* Hidden where the row of the page's player has a full-screen button, which then presses this one (slot `video-player`). */}
         <Button
           size="s"
           hidden={isInRow}
@@ -92,11 +92,11 @@ export function Timer({ timer, compact }: TimerProps) {
 
 interface TimerProps {
   timer: RunningWorkout;
-  /** Leaves space for the video above it; in a panel of the video's page, for what is between the two, too. */
+  /** Leaves space for the video above; in a panel of the video's page, also for the content between the two. */
   compact?: 'below-video' | 'panel' | undefined;
 }
 
-/** What is done now, how much of it is left, and what comes next. */
+/** The current activity, the remaining amount, and the next step. */
 function Face({ timer: { workout, phases, at, phase } }: { timer: RunningWorkout }) {
   const next = phases[at.index + 1];
   const digits = phase ? digitsOf(phase, at.passed) : '';
@@ -160,7 +160,7 @@ function Controls({ timer, unlock }: { timer: RunningWorkout; unlock: () => void
   );
 }
 
-/** How the timer makes itself noticed on this device. */
+/** The signals of the timer on this device. */
 function Settings() {
   const kept = timerSettingsOf(usePlatform());
   const settings = useStore(kept);

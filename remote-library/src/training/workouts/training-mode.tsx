@@ -18,13 +18,13 @@ interface TrainingModeProps {
   /** Called in the handler of a press that starts the workout. */
   unlock: () => void;
   onLeave: () => void;
-  /** What shows below the summary of a workout that is done. */
+  /** Shown below the summary of a finished workout. */
   end: ReactNode;
 }
 
 /**
- * A workout over the whole window, to be read and pressed from the mat: nothing else is in reach but the player of the step's or page's
- * video, which gets all but a corner (behaviour.md#training-mode). Leaving it pauses.
+ * A workout over the whole window, legible and operable from the mat. Everything else is inert except for the player of the step's or
+ * page's video, which gets all but a corner (behaviour.md#training-mode). Leaving it pauses.
  */
 export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingModeProps) {
   const { workout, phases, at, phase, running } = timer;
@@ -35,12 +35,12 @@ export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingMo
     if (running) timer.pause();
     onLeave();
   };
-  // A step may have no video: then there is no player.
+  // A step may lack a video, and then the page lacks a player.
   const video = phase?.step.video?._id;
   useLayoutEffect(() => (layer.current ? coverPage(layer.current, styles.beside ?? '') : undefined), [video]);
   useLayoutEffect(() => main.current?.focus({ preventScroll: true }), []);
   const idle = useIdle(running && !waits);
-  /** A press that only shows the controls. */
+  /** The press only brought back the controls. */
   const woke = useRef(false);
   useEndWithFullScreen(leave, timer.lasting);
   useKeys({ leave, press });
@@ -48,7 +48,7 @@ export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingMo
   const next = phases[at.index + 1];
   const digits = phase ? digitsOf(phase, at.passed) : '';
   return createPortal(
-    // Not modal: that would put the player out of reach. An open dialog keeps the page's shortcuts off.
+    // Not modal, as that would make the player inert. An open dialog disables the page's shortcuts.
     <dialog
       ref={layer}
       open
@@ -115,7 +115,7 @@ export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingMo
         <Button ref={main} variant="primary" className={styles.main} onClick={press}>
           {text}
         </Button>
-        {/* Done is the next step then. */}
+        {/* Done then leads to the next step. */}
         {waits ? (
           <Side name="pause" icon={ICONS.pause} disabled={false} onClick={timer.pause} />
         ) : (
@@ -130,7 +130,7 @@ export default function TrainingMode({ timer, unlock, onLeave, end }: TrainingMo
   );
 }
 
-/** What the page's player says, such as what plays next, is in reach here. */
+/** Shows the messages of the page's player, such as the next video, within this layer. */
 function holdMessages(place: HTMLElement | null): () => void {
   messagesOverPage.set(place);
   return () => {
@@ -160,12 +160,12 @@ function Side({ name, icon, disabled, onClick }: SideProps) {
   );
 }
 
-/** What is to be read at a glance: the time that is left in all, and the place. */
+/** Facts to read at a glance: the total remaining time, and the position. */
 function timerFacts({ workout, phases, at, phase }: RunningWorkout): [string, string][] {
   if (!phase) return [];
   const left = leftOf(phases, at);
   const repetitions = repetitionsLeft(phases, at);
-  // The step is the large name: of three, it is left out.
+  // The step is the large name: of three positions, it is left out.
   const places = placesOf(workout, phase)
     .slice(0, 2)
     .map(([name, is, of]): [string, string] => [name, `${is}/${of}`]);
@@ -173,10 +173,10 @@ function timerFacts({ workout, phases, at, phase }: RunningWorkout): [string, st
   return left > 0 ? [[name, timerTexts.clock(left)], ...places] : places;
 }
 
-/** How long the controls stay after a touch, a move of the pointer or a key. */
+/** How long the controls stay after a touch, a pointer move or a key. */
 const CONTROLS_MS = 3000;
 
-/** Whether nobody has touched anything for a while, so that the controls hide; never while not `active`, or with reduced motion. */
+/** Whether there was no input for a while, so that the controls hide; never while not `active`, or with reduced motion. */
 function useIdle(active: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -200,7 +200,7 @@ function useIdle(active: boolean): boolean {
 
 const WAKING = ['pointerdown', 'pointermove', 'keydown', 'focusin'];
 
-/** Leaves the browser's full screen with the mode, and the mode with the full screen. */
+/** Ends the browser's full screen with the mode, and the mode with the full screen. */
 function useEndWithFullScreen(leave: () => void, lasting: RunningWorkout['lasting']): void {
   const end = useEffectEvent(leave);
   useEffect(() => {
@@ -222,7 +222,7 @@ function endFullScreen(): void {
     attempt(() => document.exitFullscreen())?.catch(() => undefined);
 }
 
-/** The space bar does what the main button does, unless the keyboard has chosen another one. Escape leaves. */
+/** The space bar presses the main button, unless the keyboard has focused another one. Escape leaves the mode. */
 function useKeys({ leave, press }: { leave: () => void; press: () => void }): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') leave();

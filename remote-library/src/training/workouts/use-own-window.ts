@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { attempt } from '@fitreel/sdk/platform';
 import type { Lasting } from './lasting';
 
-/** Document Picture-in-Picture (WICG), which not every browser has: a small window that stays above all others. */
+/** Document Picture-in-Picture (WICG), which not every browser supports: a small window that stays above all others. */
 interface DocumentPictureInPicture {
   requestWindow: (options: { width: number; height: number }) => Promise<Window>;
 }
 
 const SIZE = { width: 360, height: 300 };
 
-/** A window of its own for what a page shows, with the page's styles. It closes with the timer. */
+/** A separate window for page content, with the page's styles. It closes with the timer. */
 export function useOwnWindow(lasting: Lasting): {
-  /** Null while there is none. */
+  /** Null while it is closed. */
   view: Window | null;
-  /** Opens or closes it, in the handler of a press; null where the browser has no such windows. */
+  /** Opens or closes it, in the handler of a press; null if the browser does not support it. */
   toggle: (() => void) | null;
 } {
   const [view, setView] = useState(() => lasting.now().view ?? null);

@@ -11,28 +11,28 @@ import { AT_START, back, clockMs, endOf, leftOf, pause, runAt, skip, start, type
 import { stopWorkout } from './stop-workout';
 import type { Workout } from '../../shared/workout';
 
-/** A workout that runs, and what can be done with it. */
+/** A running workout and its controls. */
 export interface RunningWorkout {
   workout: Workout;
   lasting: Lasting;
   phases: readonly Phase[];
-  /** As it began to run; changes with what is pressed, and not with time. */
+  /** The run as of the last press; does not change with time. */
   run: Run;
-  /** Where it is now, to the second. */
+  /** The current state, to the second. */
   at: Run;
-  /** The phase that it is in; undefined once all are done. */
+  /** The current phase; undefined once all are done. */
   phase: Phase | undefined;
   running: boolean;
   start: () => void;
   pause: () => void;
   skip: () => void;
   back: () => void;
-  /** To the beginning, where it waits. What was trained until then counts. */
+  /** Stops the run and returns to the beginning. Training up to then counts. */
   reset: () => void;
 }
 
 /**
- * Runs `workout`. The device keeps the run until it ends: who comes back to it finds it waiting where it was left.
+ * Runs `workout`. The device stores the run until it ends: a viewer who comes back finds it paused where it was left.
  *
  * @param video of the page that it runs on
  */
@@ -50,7 +50,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
   });
   useEffect(() => {
     if (!runToGoOn(platform, key, phases.length)?.running) return;
-    // Its tab may have died.
+    // The tab that runs it may have died.
     return whenNoneRuns(() => {
       const kept = runToGoOn(platform, key, phases.length);
       setState((state) => (kept && state.run === AT_START ? waiting(kept) : state));
@@ -77,7 +77,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     })),
     video: video && { _id: video._id, categoryName: video.categoryName },
   });
-  /** Another one has begun, which has counted this one: the device keeps one run. */
+  /** Whether another run has replaced and recorded this one: the device keeps one run. */
   const isReplaced = () => begun !== null && (currentRun(platform)?.ended.id ?? begun.id) !== begun.id;
   const keep = (current: Run, begunNow: Begun) => {
     if (begunNow === begun && isReplaced()) return;
@@ -94,12 +94,12 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     change({ run: next, begun: done ? null : begunNow });
     if (!begunNow) return;
     if (!done) return keep(next, begunNow);
-    // A late timer notices it later.
+    // A late timer notices the end late.
     const endedAt = Date.now() - Math.max(0, time - endOf(phases, run));
     if (!isReplaced()) keepRun(platform, null);
     workoutEnded(platform, endedOf(begunNow, next, endedAt));
   };
-  /** Shows where it is. Returns in how many milliseconds that changes; null at the end. */
+  /** Updates the state. Returns the milliseconds until the next change; null at the end. */
   const look = useEffectEvent((): number | null => {
     const time = clockMs();
     const current = runAt(phases, run, time);
@@ -117,11 +117,14 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
     const length = phases[current.index]?.seconds ?? 0;
     return (((length * 1000 - current.passed) % 1000) + 1000) % 1000 || 1000;
   });
-  /** The page is left: it waits. */
+  /** The page is left: pause the run. */
   const leave = useEffectEvent(() => {
     if (begun && run.since !== null) keep(pause(phases, run, clockMs()), begun);
   });
-  /** The page is put away, and may come back. Chromium tells it afterwards that it is hidden, when nothing may run any more. */
+  /**
+   * The page goes into the back/forward cache, and may return. Chromium only reports afterwards that it is hidden, when nothing may run any
+   * more.
+   */
   const putAway = useEffectEvent(() => {
     const time = clockMs();
     if (run.since !== null) flushSync(() => become(pause(phases, run, time), time, begun));
@@ -136,7 +139,7 @@ export function useRun(workout: Workout, lasting = AS_ITS_PAGE, video?: EndedVid
       if (ms !== null) timer = setTimeout(tick, ms);
     };
     tick();
-    // A tab in the background gets few timers.
+    // Timers are rare in a background tab.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -200,7 +203,7 @@ const NOT_BEGUN: RunState = { run: AT_START, begun: null };
 
 const waiting = (kept: KeptRun): RunState => ({ run: { ...kept, since: null }, begun: kept.ended });
 
-/** The run that the device keeps, if it is the one that `name` says. */
+/** The device's run, if it belongs to the workout with the key `name`. */
 function runToGoOn(platform: Platform, name: string, phases: number): KeptRun | null {
   const kept = currentRun(platform);
   return kept?.key === name && kept.index < phases ? kept : null;

@@ -7,13 +7,13 @@ import { createSounds } from './sounds';
 import { timerSettingsOf } from './timer-settings';
 import type { RunningWorkout } from './use-run';
 
-/** How far ahead sounds are given to the audio clock. Longer than the minute between two timers of a tab in the background. */
+/** How far ahead sounds are scheduled on the audio clock. Longer than the minute between two timers of a background tab. */
 const AHEAD_MS = 150_000;
 const GO_ON_MS = 30_000;
 
 /**
- * What a running workout does beside the screen, as the settings of the device say: sounds, the device's voice and vibration. The
- * screen stays awake meanwhile. Returns what to call when a press starts it.
+ * The signals of a running workout beside the screen, depending on the device's settings: sounds, the device's voice and vibration. Keeps
+ * the screen awake meanwhile. Returns the function to call on a press that starts it.
  */
 export function useSignals({ phases, run, at, phase, running, lasting }: RunningWorkout): {
   unlock: () => void;
@@ -51,7 +51,7 @@ export function useSignals({ phases, run, at, phase, running, lasting }: Running
   });
   const { index } = at;
   const started = running || phase === undefined;
-  // A run that goes on from the page before has said what it is.
+  // A run that continues from the previous page has already been announced.
   const wasSaid = useRef(started);
   useEffect(() => {
     if (started && !wasSaid.current) begin();
@@ -62,7 +62,7 @@ export function useSignals({ phases, run, at, phase, running, lasting }: Running
   return sounds;
 }
 
-/** Keeps the screen on while `wanted`. The browser ends it whenever the page is hidden. */
+/** Keeps the screen on while `wanted`. The browser ends this whenever the page is hidden. */
 function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
@@ -75,7 +75,7 @@ function useWakeLock(wanted: boolean): void {
           lock = got;
           if (ended) lock.release().catch(reportError);
         },
-        // With little battery left, the device may refuse.
+        // The device may refuse if its battery is low.
         () => undefined,
       );
     };

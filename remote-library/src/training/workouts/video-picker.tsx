@@ -12,17 +12,20 @@ import { pickerTexts } from './texts';
 import styles from './video-picker.module.css';
 
 interface VideoPickerProps {
-  /** What the dialog is for. */
+  /** The purpose of the dialog. */
   title: string;
   video: StepVideo | null;
-  /** Chooses no part of a video. */
+  /** Hides the choice of a part of the video. */
   isWhole?: boolean;
-  /** Null takes the video away. */
+  /** Null removes the video. */
   onChoose: (video: StepVideo | null) => void;
   onClose: () => void;
 }
 
-/** Chooses a video, such as that of a step: from a search, the queue and playlists, or by its link; then its part (behaviour.md#workouts), unless it is for all of it. */
+/**
+ * Chooses a video, such as for a step: from a search, the queue or playlists, or by its link. Then chooses its part
+ * (behaviour.md#workouts), unless `isWhole`.
+ */
 export default function VideoPicker({ title, video, isWhole = false, onChoose, onClose }: VideoPickerProps) {
   const [chosen, setChosen] = useState(video);
   return (
@@ -120,7 +123,7 @@ function Chosen({ video, onOther, onUse, onRemove }: ChosenProps) {
   );
 }
 
-/** Each lasts until the next one. */
+/** Each part lasts until the next one. */
 const partsOf = (places: readonly { seconds: number; name: string }[]) =>
   places.map(({ seconds, name }, index) => {
     const end = places[index + 1]?.seconds;

@@ -27,7 +27,7 @@ const UNITS = [
 ] as const;
 
 const rounds = whole(1, BOUNDS.rounds);
-/** An excess of steps in all is told at one of its factors. */
+/** An excessive total of steps is reported at one of its factors. */
 const boundedRounds = {
   ...rounds,
   validate: (value: number, fields: Fields) =>
@@ -42,7 +42,7 @@ const TIMES = [
   ['restBetweenSets', BOUNDS.restSeconds],
 ] as const;
 
-/** Changes a workout of the viewer's own, or makes a new one (behaviour.md#workouts). */
+/** Edits a workout of the viewer's own, or creates a new one (behaviour.md#workouts). */
 export default function WorkoutEditor({
   own,
   typed,
@@ -52,7 +52,7 @@ export default function WorkoutEditor({
 }: EditorProps<OwnWorkout, Fields>) {
   const platform = usePlatform();
   const isStillHere = useStillHere();
-  /** The place of the step whose video is being chosen. */
+  /** Index of the step whose video is being chosen. */
   const [picking, setPicking] = useState<number | null>(null);
   const { register, control, handleSubmit, formState, watch, getValues, setError, setValue } =
     useForm<Fields>({ defaultValues: typed ?? { ...own, steps: own.steps.map(fieldsOf) } });
@@ -60,7 +60,7 @@ export default function WorkoutEditor({
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps' });
   const { errors, isSubmitting, isSubmitted } = formState;
   const typedNow = watch();
-  /** What a stepper gets for the field at `name`. */
+  /** The stepper props for the field at `name`. */
   const stepper = (name: NumberPath, min: number, max: number, isTime = true) => ({
     ...{ min, max, isTime, value: getValues(name) },
     inputRef: register(name, isTime ? time(min, max) : whole(min, max)).ref,
@@ -166,7 +166,7 @@ export default function WorkoutEditor({
         </fieldset>
         <FormEnd error={errors.root?.['server']?.message} busy={isSubmitting} onCancel={onCancel} />
       </Form>
-      {/* Beside the form: what is typed in it submits nothing. */}
+      {/* Outside the form, so that Enter in it does not submit the form. */}
       {picking !== null && (
         <VideoPicker
           title={pickerTexts.title(picking + 1)}
@@ -184,7 +184,7 @@ export default function WorkoutEditor({
 
 type NumberPath = 'ready' | 'restBetweenSets' | `steps.${number}.amount` | `steps.${number}.rest`;
 
-/** How long the workout is as it is typed, and its phases. */
+/** Length and phases of the workout in its current form. */
 function Total({ fields }: { fields: Fields }) {
   const number = (value: number, min: number) => (value >= min ? Math.floor(value) : min);
   const workout = {

@@ -37,14 +37,14 @@ import styles from './workout-page.module.css';
 
 declare module '@fitreel/sdk/slots' {
   interface SlotProps {
-    /** A player of a video, at most one. It shows the video's picture until it is first to play. */
+    /** A player of at most one video. It shows the video's picture until it first plays. */
     'library.step-player': StepPlayerProps;
   }
 }
 
 interface StepPlayerProps {
   videoId: string;
-  /** The part that plays, again and again, in seconds; the whole video without them. */
+  /** Start and end of the part that loops, in seconds; the whole video without them. */
   start?: number | undefined;
   end?: number | undefined;
   playing: boolean;
@@ -57,10 +57,10 @@ const KIND: Kind<OwnWorkout, Fields> = {
   Editor: lazyPart(() => import(/* webpackChunkName: "workout-editor" */ './workout-editor')),
 };
 
-/** Runs a workout: a preset, one of the viewer's own, or the one that a link holds (behaviour.md#workouts). */
+/** Runs a workout: a preset, one of the viewer's own, or one from a link's fragment (behaviour.md#workouts). */
 export function Component() {
   const { pathname, search, hash } = useLocation();
-  // A server gets neither the fragment of an address nor what the viewer keeps.
+  // A server receives neither the fragment of an address nor the viewer's own workouts.
   const hydrating = useHydrating();
   const parameters = new URLSearchParams(search);
   const [id, preset] = [parameters.get('id'), parameters.get('preset')];
@@ -136,13 +136,13 @@ function Run({ workout, own }: RunProps) {
 }
 
 function WorkoutTimer(given: { workout: Workout; revision: number | undefined }) {
-  // A link's, or one that was loaded again, is another object at each render.
+  // A workout from a link, or reloaded, is a new object at each render.
   const [{ workout, revision }, setShown] = useState(given);
   const timer = useRun(workout);
-  // One that was changed elsewhere meanwhile goes on as it began.
+  // A running workout ignores a change made elsewhere meanwhile.
   if (given.revision !== revision && timer.run === AT_START) setShown(given);
   const { phase } = timer;
-  // Its place stays, so that nothing moves from step to step.
+  // The video's space stays, so that nothing moves from step to step.
   const watches = phase !== undefined && workout.steps.some(({ video }) => video !== undefined);
   return (
     <div className={watches ? styles.watching : undefined}>
@@ -156,7 +156,7 @@ function WorkoutTimer(given: { workout: Workout; revision: number | undefined })
   );
 }
 
-/** The video of the step that is done, or comes after the rest. The player is another remote's. */
+/** The video of the current step, or of the step after the rest. The player belongs to another remote. */
 function StepVideo({ timer: { phase, running } }: { timer: RunningWorkout }) {
   const video = phase?.step.video;
   if (!video) return <p className={styles.none}>{workoutTexts.noVideo}</p>;
@@ -177,7 +177,7 @@ function Loading({ title, workout }: { title?: string | undefined; workout?: Wor
     <div className={styles.page} role="status">
       <PageHeading title={title ?? workout?.title ?? workoutTexts.one} />
       <VisuallyHidden>{workoutTexts.loading}</VisuallyHidden>
-      {/* The timer never comes: a timer that everybody has can be read. */}
+      {/* Without scripts the timer never appears, but the preset can be read. */}
       <noscript>
         {workout && (
           <ul>
@@ -195,7 +195,7 @@ function Loading({ title, workout }: { title?: string | undefined; workout?: Wor
   );
 }
 
-/** A link's, or one that was kept before there was this bound. */
+/** For a workout from a link, or one saved before this limit existed. */
 function TooManySteps() {
   const { title, text } = workoutTexts.tooManySteps;
   return (

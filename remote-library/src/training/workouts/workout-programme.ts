@@ -4,10 +4,10 @@ import { spreadDays } from '../../shared/spread-days';
 
 const WEEKS = 3;
 const DAYS_A_WEEK = 3;
-/** As many characters of JSON as all of its workouts fit in, whatever their script. */
+/** The most JSON, in characters, for all workouts of the programme, so that they fit in any script. */
 const LENGTH_MAX = 10_000;
 
-/** A programme of a workout on three days a week, for three weeks, or fewer if it is a large one (behaviour.md#programmes). */
+/** A programme of one workout on three days a week, for three weeks, or fewer for a large workout (behaviour.md#programmes). */
 export function programmeOf(own: Contract.Workout): Contract.Programme {
   const workout = workoutOf(own);
   const fitting = Math.floor(LENGTH_MAX / JSON.stringify(workout).length);
