@@ -9,7 +9,7 @@ import { programmeTexts } from './programmes/texts';
 import { workoutTexts } from './workouts/texts';
 import { Workouts } from './workouts/workouts-page';
 
-/** All that a viewer trains with (behaviour.md#train). Three more addresses show a part of it. */
+/** All of the viewer's training (behaviour.md#train). Three further addresses show a part of it. */
 export function Component() {
   switch (useLocation().pathname) {
     case '/now':

@@ -16,7 +16,7 @@ import { useToday } from '../../shared/activity/use-today';
 import { Week } from './week';
 import styles from './activity-page.module.css';
 
-/** What the viewer has done: today, this week, in a year, and on each day before (behaviour.md#activity). */
+/** The viewer's activity today, this week, over a year, and on each earlier day (behaviour.md#activity). */
 export function Component() {
   const platform = usePlatform();
   const { signedIn } = useSession();

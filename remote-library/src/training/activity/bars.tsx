@@ -8,13 +8,13 @@ const WIDTH = 100;
 
 interface BarsProps {
   title: string;
-  /** Of its rows. */
+  /** The heading of the names' column. */
   column: string;
   /** Seconds by name. */
   sums: ReadonlyMap<string, number>;
 }
 
-/** A bar for each sum, the longest first, and a table of them. */
+/** A bar for each sum, the longest first, with a table of them. */
 export function Bars({ title, column, sums }: BarsProps) {
   const rows = mostFirst(sums);
   const most = rows[0]?.[1] ?? 1;

@@ -3,7 +3,7 @@ import { clock } from '../../shared/texts';
 import { activityTexts, bestTexts } from './texts';
 import styles from './bests.module.css';
 
-/** What the viewer has done most of in a year, workouts, how often and the fastest, and milestones. */
+/** The viewer's records over a year, finished workouts with their number and fastest time, and milestones. */
 export function PersonalBests({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const { day, week, workout, finished } = bestsOf(entries);
   if (!day || !week) return null;

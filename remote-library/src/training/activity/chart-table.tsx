@@ -4,11 +4,11 @@ import styles from './chart-table.module.css';
 interface ChartTableProps {
   caption: string;
   columns: readonly string[];
-  /** The first cell of each is its heading. */
+  /** The first cell of each row is its heading. */
   rows: readonly (readonly string[])[];
 }
 
-/** The values of a chart, for those who cannot see it or want them exactly. */
+/** The values of a chart, for viewers who cannot see it or want exact numbers. */
 export function ChartTable({ caption, columns, rows }: ChartTableProps) {
   return (
     <details className={styles.details}>

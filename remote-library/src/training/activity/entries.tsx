@@ -13,17 +13,17 @@ import { activityChangeTexts, wholeMinutes } from '../../shared/activity/texts';
 import text from '../../shared/text.module.css';
 import styles from './entries.module.css';
 
-/** As many days are shown at first, and more with each press. */
+/** The number of days shown at first, and added with each press. */
 const DAYS_SHOWN = 14;
 
 interface EntriesProps {
   entries: readonly Entry[];
-  /** Those of them that count. */
+  /** The entries that count as training. */
   training: readonly Entry[];
   today: string;
 }
 
-/** Today's entries, and the form for another one, of today or an earlier day. */
+/** Today's entries, and the form that adds one for today or an earlier day. */
 export function EntriesOfToday({ entries, training, today }: EntriesProps) {
   const platform = usePlatform();
   const { isOpen, button, open, close } = useOpenForm();
@@ -106,7 +106,7 @@ function Row({ entry, counts, today }: { entry: Entry; counts: boolean; today: s
   const { title, category, bodyPart, seconds, finished, day } = entry;
   const name = title || category || activityChangeTexts.unnamed;
   const change = (fields: EntryFields) => {
-    // Seconds stay as they are unless somebody changes the minutes.
+    // Keep the seconds unless the viewer changes the minutes.
     const shown = Math.max(1, wholeMinutes(seconds));
     const { minutes, ...others } = fields;
     const to = { ...entry, ...others, seconds: minutes === shown ? seconds || 60 : minutes * 60 };

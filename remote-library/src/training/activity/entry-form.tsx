@@ -13,7 +13,7 @@ export interface EntryFields {
   minutes: number;
   day: string;
   bodyPart: Entry['bodyPart'];
-  /** Empty for none. */
+  /** Empty for no category. */
   category: string;
 }
 
@@ -22,18 +22,18 @@ const MINUTES_MAX = ACTIVITY_BOUNDS.seconds / 60;
 interface EntryFormProps {
   fields: EntryFields;
   today: string;
-  /** The day of an entry stays. */
+  /** Whether the entry is new; the day of an existing one is fixed. */
   isNew: boolean;
   onSubmit: (fields: EntryFields) => void;
   onCancel: () => void;
 }
 
-/** What somebody did, for how long, and when. */
+/** Asks for the kind, length and time of an activity. */
 export function EntryForm({ fields, today, isNew, onSubmit, onCancel }: EntryFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm<EntryFields>({ defaultValues: fields });
   useEffect(() => setFocus('title'), [setFocus]);
   const { data: catalogue = [] } = useCategories();
-  // Until the catalogue's are there, and of an entry whose category it has no longer.
+  // Used until the catalogue's categories have loaded, and for an entry whose category no longer exists.
   const categories = new Set([
     ...(fields.category === '' ? [] : [fields.category]),
     ...catalogue.map(({ categoryName }) => categoryName),

@@ -11,7 +11,7 @@ const WEEKS = 53;
 /** Thresholds, in seconds per day, of the colour levels. */
 const LEVELS = [TRAINED_DAY_SECONDS, 900, 1800, 3600];
 
-/** Lines of the grid: the months are above the days, and the weekdays before them. */
+/** Grid lines: months are above the days, and weekdays before them. */
 const column = (week: number) => week + 2;
 const row = (weekday: number) => weekday + 2;
 
@@ -20,10 +20,10 @@ interface HeatMapProps {
   today: string;
 }
 
-/** How long the viewer trained on each day of a year: a square per day, darker for more, and a table of the weeks. */
+/** Training time on each day of a year: a square per day, darker for more, with a table of the weeks. */
 export function HeatMap({ entries, today }: HeatMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // The latest weeks are at its end.
+  // Scroll to the end, where the latest weeks are.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
   }, []);

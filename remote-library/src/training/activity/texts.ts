@@ -9,7 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 const long = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** What a viewer has done (behaviour.md#activity). */
+/** The texts of a viewer's activity (behaviour.md#activity). */
 export const activityTexts = {
   heading: 'Activity',
   programmes: 'Programmes',

@@ -14,12 +14,12 @@ import styles from './week.module.css';
 
 interface WeekProps {
   entries: readonly Entry[];
-  /** Minutes a week; 0 without one. */
+  /** Minutes a week; 0 without a goal. */
   goal: number;
   today: string;
 }
 
-/** This week against the goal, its days, and how many weeks in a row the viewer has trained. */
+/** This week's progress towards the goal, its days, and the number of weeks in a row with training. */
 export function Week({ entries, goal, today }: WeekProps) {
   const monday = weekOf(today);
   const byDay = secondsBy(
@@ -31,7 +31,7 @@ export function Week({ entries, goal, today }: WeekProps) {
     return { name, day, seconds: byDay.get(day) ?? 0 };
   });
   const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
-  // A full bar is a day's share of the goal.
+  // A full bar is at least a day's share of the goal.
   const most = Math.max(...days.map((day) => day.seconds), ((goal || USUAL_GOAL) * 60) / 7);
   const weeks = weeksInARow(entries, today);
   return (
@@ -95,7 +95,7 @@ interface GoalFormProps {
   onCancel: () => void;
 }
 
-/** As health organisations advise. */
+/** The amount that health organisations recommend. */
 const USUAL_GOAL = 150;
 
 function GoalForm({ goal, onSubmit, onCancel }: GoalFormProps) {

@@ -2,20 +2,20 @@ import { deviceItem, fieldsOf } from '@fitreel/sdk/platform';
 import type { factLabels } from '@fitreel/sdk/ui';
 import { nowTexts } from './texts';
 
-/** What a viewer has for training now. */
+/** The time, level and equipment that a viewer has for training now. */
 export interface Choices {
   minutes: string;
-  /** Empty for any. */
+  /** Empty for any level. */
   level: '' | keyof typeof factLabels.level;
   equipment: '' | keyof typeof factLabels.equipment;
 }
 
-/** The values of each, in the order of its menu. */
+/** The values of each choice, in the order of its menu. */
 const valuesOf = <K extends keyof Choices>(name: K) => Object.keys(nowTexts.values[name]) as Choices[K][];
 
 export const DEFAULT: Choices = { minutes: '10', level: '', equipment: '' };
 
-/** What is in `content`, which anybody may have written, where it is one of the values; else `otherwise`. */
+/** The choices in `content`, which anybody may have written. An invalid one falls back to `otherwise`. */
 export function choicesIn(content: unknown, otherwise: Choices): Choices {
   const fields = fieldsOf(content);
   const one = <K extends keyof Choices>(name: K): Choices[K] =>
@@ -23,7 +23,7 @@ export function choicesIn(content: unknown, otherwise: Choices): Choices {
   return { minutes: one('minutes'), level: one('level'), equipment: one('equipment') };
 }
 
-/** What the viewer chose last on this device. */
+/** The viewer's last choices on this device. */
 export const keptChoices = deviceItem<Choices>('library.now', {
   parse: (content) => choicesIn(content, DEFAULT),
 });

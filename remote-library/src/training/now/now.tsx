@@ -15,15 +15,15 @@ import styles from './now.module.css';
 
 const NAMES = ['minutes', 'level', 'equipment'] as const;
 
-/** One video to train with now, and why this one (behaviour.md#train-now). */
+/** One video to train with now, with the reason for it (behaviour.md#train-now). */
 export function TrainNow() {
   const activity = useActivity();
   const today = useToday();
   const location = useLocation();
   const navigate = useNavigate();
-  // What was chosen last here: its page may still be loading when the next choice comes.
+  // The last choices made on this page: its navigation may still be pending when the next choice comes.
   const asked = useRef<{ at: object; choices: Choices }>(null);
-  // The server knows neither the device nor the day.
+  // The server knows neither the device nor the date.
   const kept = today === null ? DEFAULT : (keptChoices.read() ?? DEFAULT);
   const choices = choicesIn(Object.fromEntries(new URLSearchParams(location.search)), kept);
   const choose = (name: keyof Choices, value: string) => {
@@ -77,12 +77,12 @@ interface PicksProps {
   entries: readonly Entry[];
   today: string;
   choices: Choices;
-  /** The activity did not load. */
+  /** Whether the activity failed to load. */
   isUnknown: boolean;
 }
 
 function Picks({ entries, today, choices, isUnknown }: PicksProps) {
-  // What loads or plays meanwhile changes no pick under the viewer's eyes.
+  // Loading or playing something meanwhile does not change the pick while the viewer looks at it.
   const [training] = useState(() => trainingOf(entries, today));
   const { data, error, isError, isFetching, refetch } = useQuery(picksQuery(useApi(), choices, training));
   if (isError && !data)

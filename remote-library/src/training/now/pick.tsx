@@ -20,13 +20,13 @@ import text from '../../shared/text.module.css';
 import styles from './now.module.css';
 
 interface PickProps {
-  /** The best first; at least one. Undefined while they load. */
+  /** At least one, the best first. Undefined while they load. */
   videos: readonly Contract.Video[] | undefined;
   choices: Choices;
   training: Training;
 }
 
-/** One of the videos, large, with why it is picked, and a button for the next one. */
+/** One of the videos, large, with the reason for it and a button for the next one. */
 export function Pick({ videos = [], choices, training }: PickProps) {
   const { emit } = usePlatform();
   const asked = Object.values(choices).join(' ');
@@ -53,7 +53,7 @@ export function Pick({ videos = [], choices, training }: PickProps) {
         <Skeleton className={styles.skeleton} />
       )}
       <div className={video && styles.text}>
-        {/* Says each video: it stays while the next ones load, because what comes with its text is not read out. */}
+        {/* Announces each video. It stays while the next ones load: an element inserted together with its text is not read out. */}
         <div role="status" className={video && styles.words}>
           {video ? (
             <Words video={video} videos={videos} choices={choices} training={training} />
@@ -84,7 +84,7 @@ export function Pick({ videos = [], choices, training }: PickProps) {
 
 interface WordsProps {
   video: Contract.Video;
-  /** It and the others. */
+  /** The picked video and the others. */
   videos: readonly Contract.Video[];
   choices: Choices;
   training: Training;
@@ -113,7 +113,7 @@ function Words({ video, videos, choices, training }: WordsProps) {
 
 const { values } = nowTexts;
 
-/** Undefined without a body part, and before the viewer has trained any. */
+/** Undefined without a body part, and as long as the viewer has not trained any. */
 function whyOf({ bodyPart }: Contract.Video, { daysAgo }: Training): string | undefined {
   const part = partOf(bodyPart);
   if (!part || daysAgo.size === 0) return undefined;
@@ -126,18 +126,18 @@ const isTrainedToday = ({ bodyPart }: Contract.Video, { daysAgo }: Training) => 
   return part !== undefined && daysAgo.get(part) === 0;
 };
 
-/** Whether it is known to train what was not trained today. */
+/** Whether the video is known to train a body part that was not trained today. */
 const isRested = (video: Contract.Video, training: Training) =>
   partOf(video.bodyPart) !== undefined && !isTrainedToday(video, training);
 
-/** The length nearest to `asked` minutes, if some are known and none of them is about as long. */
+/** The known length closest to `asked` minutes; undefined if none is known, or if one is about as long as asked. */
 function nearestTo(asked: number, videos: readonly Contract.Video[]): number | undefined {
   const lengths = videos.flatMap(({ minutes }) => minutes ?? []);
   if (lengths.some((minutes) => isAboutAsLong(minutes, asked))) return undefined;
   return lengths.sort((one, other) => Math.abs(one - asked) - Math.abs(other - asked))[0];
 }
 
-/** What the viewer asked for that the video is not known to have; empty if it has all. */
+/** The requested features that the video is not known to have; empty if it has all. */
 function unlikeIn(video: Contract.Video, { minutes, level, equipment }: Choices): string {
   return [
     video.minutes === undefined && nowTexts.minutes(Number(minutes)),

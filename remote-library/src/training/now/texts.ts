@@ -5,7 +5,7 @@ type BodyPart = keyof typeof factLabels.bodyPart;
 
 const ago = (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`);
 
-/** What to train now (behaviour.md#train-now). */
+/** The texts of the pick to train with now (behaviour.md#train-now). */
 export const nowTexts = {
   heading: 'Train now',
   minutes: listTexts.minutes,
@@ -18,7 +18,7 @@ export const nowTexts = {
   trained: (part: BodyPart, days: number) => `${factLabels.bodyPart[part]}: last trained ${ago(days)}`,
   notTrained: (part: BodyPart) => `You have not trained ${factLabels.bodyPart[part].toLowerCase()} yet`,
   noOtherPart: 'No video that fits is known to train anything else.',
-  /** Nothing else is known of the video. */
+  /** Used if nothing else is known about the video. */
   atAll: 'A workout for now',
   unlike: (asked: string) => `You asked for ${asked}: this one may differ.`,
   nearest: (asked: number, nearest: number) =>

@@ -4,17 +4,17 @@ import type { Entry } from '../../shared/activity/summary';
 
 export type Part = (typeof bodyParts)[number];
 
-/** The body part that a video with this fact counts for. */
+/** The body part that a video with this fact trains. */
 export const partOf = (bodyPart: Part | '' | undefined): Part | undefined =>
   bodyPart ? bodyPartGroup(bodyPart) : undefined;
 
-/** What a viewer has trained, as it was when the page was opened. */
+/** A viewer's past training, at the time when the page was opened. */
 export interface Training {
-  /** The least lately trained first; what was never trained before all. */
+  /** The least recently trained first; parts that were never trained come before all others. */
   parts: readonly Part[];
-  /** How many days ago each was last trained. */
+  /** The number of days since each was last trained. */
   daysAgo: ReadonlyMap<Part, number>;
-  /** Ids of the videos that played today. */
+  /** Ids of the videos that were played today. */
   playedToday: ReadonlySet<string>;
 }
 

@@ -7,14 +7,14 @@ import { ownWorkouts } from '../workouts/own-workouts';
 import styles from './programme-editor.module.css';
 
 interface AddEntryProps {
-  /** Of the programme, from 0. */
+  /** Day of the programme, from 0. */
   day: number;
   onVideo: () => void;
   onWorkout: (workout: Workout) => void;
   onClose: () => void;
 }
 
-/** Adds a video, or one of the viewer's workouts and timers, to a day. */
+/** Adds a video, or one of the viewer's workouts or timers, to a day. */
 export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
   const { all: workouts } = ownWorkouts.useOwn();
   const all = [...workouts.filter((workout) => !hasTooManySteps(workout)), ...PRESETS.values()];
@@ -27,7 +27,7 @@ export function AddEntry({ day, onVideo, onWorkout, onClose }: AddEntryProps) {
         <h3 className={styles.heading}>{editorTexts.workouts}</h3>
         <ul className={styles.rows}>
           {all.map((workout, index) => (
-            // Two may have the same title.
+            // Titles may repeat.
             <li key={index}>
               <button type="button" className={styles.row} onClick={() => onWorkout(workoutOf(workout))}>
                 <span dir="auto">{workout.title}</span>

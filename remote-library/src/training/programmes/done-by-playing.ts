@@ -11,7 +11,7 @@ import type { Stretch } from '../../shared/played';
 import type { Entry, OwnProgramme } from './programme';
 import { isRunning, withDone } from './run';
 
-/** What the device knows of what was trained. */
+/** The training that the device knows about. */
 export interface Trained {
   played: readonly Stretch[];
   entries: readonly ActivityEntry[];
@@ -19,13 +19,13 @@ export interface Trained {
 
 const needOf = (entry: Entry) => programmeNeed(entry, (entry.video?.minutes ?? 0) * 60);
 
-/** The amounts trained of one thing on one day: before the present run started, and since. */
+/** The amount of one video or workout trained on one day, before and after the present run started. */
 interface Amount {
   before: number;
   since: number;
 }
 
-/** By day, then by thing. */
+/** Keyed by day, then by video or workout. */
 type Amounts = Map<string, Map<string, Amount>>;
 
 function amountsOf({ played, entries }: Trained, start: number): Amounts {
@@ -43,7 +43,7 @@ function amountsOf({ played, entries }: Trained, start: number): Amounts {
   return amounts;
 }
 
-/** The trained amounts, less those of earlier runs and of entries that the viewer has taken back. */
+/** The trained amounts, minus those used by earlier runs and by entries that the viewer has unmarked. */
 function leftOf(own: OwnProgramme, trained: Trained): Amounts {
   const amounts = amountsOf(trained, own.since ?? 0);
   const known = new Map(own.entries.map((entry) => [entry.id, entry]));
@@ -61,7 +61,7 @@ function leftOf(own: OwnProgramme, trained: Trained): Amounts {
   for (const { run, entryId, day } of own.done) {
     const found = run === own.run?.number ? undefined : find(entryId, day);
     if (!found) continue;
-    // An earlier run has taken of what was trained before this one, if the device knows what that was.
+    // An earlier run has used the amount trained before the present run, as far as the device knows it.
     const { need, amount } = found;
     amount.since -= Math.max(0, need.enough - amount.before);
     amount.before = Math.max(0, amount.before - need.cost);
@@ -69,7 +69,7 @@ function leftOf(own: OwnProgramme, trained: Trained): Amounts {
   return amounts;
 }
 
-/** The programme with what was played and trained since its start (`programmeShares`). The same object if nothing changes. */
+/** The programme with the training since its start marked as done (`programmeShares`). Returns the same object if nothing changes. */
 export function doneByPlaying(own: OwnProgramme, trained: Trained): OwnProgramme {
   const { run } = own;
   if (!run || !isRunning(own)) return own;

@@ -7,15 +7,15 @@ export const WEEKS_MAX = PROGRAMME_BOUNDS.days / DAYS_OF_WEEK;
 
 type Entries = readonly Entry[];
 
-/** By day, and those of a day in their order. */
+/** By day; the entries of one day keep their order. */
 export const inOrder = (entries: Entries): Entries => [...entries].sort((one, other) => one.day - other.day);
 
-/** An id that no other entry of a programme has. */
+/** A new id, unique within a programme. */
 export const entryId = (): string => newId().slice(0, 12);
 
 /**
- * Moves an entry by one place: within its day, and from its ends to the day before or after. The same entries where there is no such
- * place.
+ * Moves an entry by one place: within its day, and from either end of it to the day before or after. Returns the same entries at the ends
+ * of the programme.
  */
 export function moveEntry(entries: Entries, id: string, by: -1 | 1, days: number): Entries {
   const all = [...inOrder(entries)];
@@ -33,7 +33,7 @@ export function moveEntry(entries: Entries, id: string, by: -1 | 1, days: number
   return all;
 }
 
-/** All entries in their order, on so many days a week. */
+/** All entries in order, spread over `perWeek` days a week. */
 export function spread(entries: Entries, perWeek: number): Entries {
   const days = spreadDays(entries.length, perWeek);
   return inOrder(entries).map((entry, index) => ({ ...entry, day: days[index] ?? 0 }));

@@ -9,9 +9,9 @@ import styles from './edited-week.module.css';
 interface EditedWeekProps {
   /** From 0. */
   week: number;
-  /** How many days the programme has. */
+  /** The number of days of the programme. */
   days: number;
-  /** Of all weeks, in their order. */
+  /** The entries of all weeks, in order. */
   entries: readonly Entry[];
   isFull: boolean;
   onAdd: (day: number) => void;
@@ -19,7 +19,7 @@ interface EditedWeekProps {
   onRemove: (entry: Entry) => void;
 }
 
-/** A week of a programme that is edited: its entries move between days by buttons. */
+/** A week of a programme being edited. Its entries move between days by buttons. */
 export function EditedWeek({ week, days, entries, isFull, onAdd, onMove, onRemove }: EditedWeekProps) {
   const titleId = `edited-week-${week}`;
   const isAtEnd = (entry: Entry, by: -1 | 1) => {

@@ -12,7 +12,7 @@ import type { Entry, OwnProgramme } from './programme';
 import { programmeTexts } from './texts';
 import { timeOf, pathOf, titleOf } from './today';
 
-/** What the catalogue says of an entry's video now, undefined until it is known and for a workout, and what a link to it tells. */
+/** The catalogue's current data about an entry's video (undefined until it is known, and for a workout), and the props of a link to it. */
 export function useEntryVideo({ video }: Entry) {
   const { api, emit } = usePlatform();
   const { data, error } = useQuery({
@@ -26,7 +26,7 @@ export function useEntryVideo({ video }: Entry) {
   return { video: data, isGone, opened };
 }
 
-/** Of the video, or the sign of a workout. */
+/** The picture of the video, or the icon of a workout. */
 export function EntryPicture({ video }: { video: Contract.Video | undefined }) {
   return (
     <span className={styles.picture}>
@@ -39,7 +39,7 @@ export function EntryPicture({ video }: { video: Contract.Video | undefined }) {
   );
 }
 
-/** An entry of today with its picture, and what starts it. */
+/** An entry of today with its picture and a button that starts it. */
 export function EntryOfToday({
   own,
   entry,
@@ -86,7 +86,7 @@ export function EntryOfToday({
   );
 }
 
-/** What cannot be played would hold the programme up. */
+/** An unplayable entry would block the programme. */
 function SkipButton({ own, entry, title }: { own: OwnProgramme; entry: Entry; title: string }) {
   const platform = usePlatform();
   return (
@@ -96,7 +96,7 @@ function SkipButton({ own, entry, title }: { own: OwnProgramme; entry: Entry; ti
       aria-label={programmeTexts.markDone(title)}
       onClick={() => {
         markEntry(platform, own, entry.id, true).catch(reportError);
-        // The button goes.
+        // The button disappears.
         focusHeading();
       }}
     >

@@ -25,10 +25,10 @@ const today = () => dayAt(Date.now());
 const programmeOf = ({ title, mode, entries }: Programme): Programme =>
   programmeIn({ title, mode, entries }) ?? { title, mode, entries };
 
-/** The programmes that viewers keep, each with its run and record (behaviour.md#programmes). */
+/** The programmes that viewers keep, each with its run and its done entries (behaviour.md#programmes). */
 export const ownProgrammes = createOwnThings<OwnProgramme>({
   name: 'programmes',
-  // A video that plays marks an entry as done, and a programme that starts pauses another.
+  // Playing a video marks an entry as done, and starting a programme pauses another.
   changesByItself: true,
   stored: storedProgrammes,
   storedIn: ownProgrammeIn,
@@ -58,7 +58,7 @@ export const ownProgrammes = createOwnThings<OwnProgramme>({
   },
 });
 
-/** The programme of a user that runs, with its videos. */
+/** The user's running programme, with its videos. */
 export function runningQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'programmes', 'running'] as const,
@@ -68,7 +68,7 @@ export function runningQuery(api: ApiClient) {
   });
 }
 
-/** The programmes that are made from the catalogue, with their videos. */
+/** The programmes generated from the catalogue, with their videos. */
 export function madeQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['library', 'programmes'] as const,
@@ -77,13 +77,15 @@ export function madeQuery(api: ApiClient) {
   });
 }
 
-/** A copy of `programme` of the viewer's own; with `starts`, one that begins today. */
+/** The viewer's own copy of `programme`; with `starts`, one that begins today. */
 export const ownCopy = ({ title, mode, entries }: Programme, starts = false): OwnProgramme => ({
   ...{ title, mode, entries, _id: newId(), revision: NEW, done: [] },
   ...(starts && { run: changedRun(undefined, 'start', today()), since: Date.now() }),
 });
 
-/** The training that this device has recorded. Skips days that have not begun in any time zone (the clock was ahead): the API rejects them. */
+/**
+ * The training that this device has recorded. Skips days that have not begun in any time zone (the clock was ahead): the API rejects them.
+ */
 function trainedOn(platform: Platform): Trained {
   const latest = dayAt(Date.now(), OFFSET_MAX);
   return {
@@ -96,7 +98,7 @@ function trainedOn(platform: Platform): Trained {
   };
 }
 
-/** Marks what was played and trained as done in the programmes that the device keeps. */
+/** Marks entries as done in the device's programmes, based on what was played and trained. */
 export function markOnDevice(platform: Platform): void {
   const device = ownProgrammes.device(platform);
   const trained = trainedOn(platform);
@@ -107,10 +109,10 @@ export function markOnDevice(platform: Platform): void {
 interface ProgrammeEdit {
   entityId: string;
   intent: string;
-  /** Shows the change, and takes it back, while the API is asked. */
+  /** Shows the change while the API responds, and takes it back. */
   edit: { make: (all: Programmes) => Programmes; takeBack: (all: Programmes) => Programmes };
   request: () => Promise<{ programme: OwnProgramme }>;
-  /** What a device does without an account. */
+  /** The edit on a device without an account. */
   keep: (all: Programmes) => Programmes;
 }
 
@@ -121,7 +123,7 @@ async function change(platform: Platform, own: OwnProgramme, editNow: () => Prog
   const device = ownProgrammes.device(platform);
   await tryChange(platform, ownProgrammeTexts.notChanged, async () => {
     const { entityId, intent, edit, request, keep } = editNow();
-    // A change on the device would go with what another tab has sent already.
+    // A change on the device would be lost if another tab had already sent the programme.
     await ownProgrammes.move(platform);
     if (session.getSnapshot().signedIn)
       try {
@@ -133,9 +135,9 @@ async function change(platform: Platform, own: OwnProgramme, editNow: () => Prog
           },
         });
       } catch (error) {
-        // Another run than the viewer saw: the page shows it again as it is.
+        // The run is not the one that the viewer saw: the page shows the current one.
         if (isConflict(error)) toasts.show(ownProgrammeTexts.runChangedElsewhere, 'danger');
-        // The account has refused it, which stays on the device.
+        // The account refused the programme, which stays on the device.
         const isHere = device.current().some(({ _id }) => _id === own._id);
         if (!isHere || !isMissing(error)) throw error;
       }
@@ -159,7 +161,7 @@ export function changeRun(platform: Platform, own: OwnProgramme, to: RunChange):
       intent: `${to} ${run.number}`,
       edit: {
         make: (all) => withRun(all, _id, run, day),
-        // It may have paused another.
+        // Starting it may have paused another programme.
         takeBack: (all) =>
           all.map(({ run: _, ...one }) => {
             const was = runs.get(one._id);

@@ -15,14 +15,14 @@ import { programmeTexts } from './texts';
 interface ProgrammeActionsProps {
   platform: Platform;
   programme: Programme;
-  /** The same programme, if the viewer keeps it. */
+  /** The viewer's own version of the programme, if there is one. */
   own: OwnProgramme | undefined;
   isOver: boolean;
-  /** A copy of the viewer's own is kept. */
+  /** Called once a copy of the viewer's own is saved. */
   onKept: (id: string) => void;
 }
 
-/** What can be done with all of a programme. */
+/** The actions for a programme as a whole. */
 export function ProgrammeActions({ platform, programme, own, isOver, onKept }: ProgrammeActionsProps) {
   const share = useShare();
   return (
@@ -81,7 +81,7 @@ interface KeepActionsProps {
 
 function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
   const isStillHere = useStillHere();
-  // One copy, however often it is pressed. It begins on the day of the press: the page may be open since yesterday.
+  // One copy, however often the button is pressed. It begins on the day of the press: the page may have been open since yesterday.
   const [ids] = useState(() => ({ started: newId(), kept: newId() }));
   const keep = async (_id: string, starts: boolean) => {
     const copy = { ...ownCopy(programme, starts), _id };
@@ -113,7 +113,7 @@ function KeepActions({ platform, programme, onKept }: KeepActionsProps) {
 function Remove({ platform, own }: { platform: Platform; own: OwnProgramme }) {
   const navigate = useNavigate();
   const remove = async () => {
-    // It is gone at once: its page would say that there is no such programme.
+    // Leave first: once deleted, its page would say that the programme does not exist.
     await navigate('/programmes', { replace: true });
     await ownProgrammes.remove(platform, own);
   };

@@ -34,7 +34,7 @@ const PER_WEEK = ['1', '2', '3', '4', '5', '6', '7'].map((number) => [number, nu
 
 const weeksOf = (entries: readonly Entry[]) => daysOf({ entries: [...entries] }) / DAYS_OF_WEEK;
 
-/** Changes a programme of the viewer's own, or makes a new one (behaviour.md#programmes). */
+/** Edits a programme of the viewer's own, or creates a new one (behaviour.md#programmes). */
 export default function ProgrammeEditor({
   own,
   typed,
@@ -60,10 +60,10 @@ export default function ProgrammeEditor({
   const [said, setSaid] = useState('');
   const form = useRef<HTMLDivElement>(null);
   const focused = useRef<string | null>(null);
-  /** What is known of the videos that were added here, or asked of the API, by the ids of their entries. */
+  /** The facts of videos that were added here or requested from the API, by the ids of their entries. */
   const [facts] = useState(() => new Map<string, Promise<EntryVideo>>());
   useEffect(() => {
-    // A moved row is another element on another day; a removed one is gone.
+    // A moved row is a new element on another day; a removed one is gone.
     const selector = focused.current;
     focused.current = null;
     if (selector !== null) form.current?.querySelector<HTMLElement>(selector)?.focus();
@@ -79,7 +79,7 @@ export default function ProgrammeEditor({
     facts.set(id, known);
     add({ id, day, video: { _id } });
     const video = await known;
-    // It may have been moved or removed meanwhile.
+    // The entry may have been moved or removed meanwhile.
     replace(getValues('entries').map((one) => (one.id === id ? { ...one, video } : one)));
   };
   const move = (id: string, by: -1 | 1) => {
@@ -164,7 +164,7 @@ export default function ProgrammeEditor({
           onCancel={onCancel}
         />
       </Form>
-      {/* Beside the form: what is typed in them submits nothing. */}
+      {/* Outside the form, so that Enter in them does not submit it. */}
       {adding && !adding.isVideo && (
         <AddEntry
           day={adding.day}
@@ -188,7 +188,7 @@ export default function ProgrammeEditor({
   );
 }
 
-/** A video with its title and length, as far as the API says them. */
+/** A video with its title and length, as far as the API knows them. */
 async function entryVideoOf({ api, queryClient }: Platform, _id: string): Promise<EntryVideo> {
   const known = await queryClient.fetchQuery(stepVideoQuery(api, _id)).catch(() => null);
   return {

@@ -4,16 +4,16 @@ import { TYPED_MAX_LENGTH } from '../../shared/drafts';
 import { WEEKS_MAX } from './edit-entries';
 import { entryIn, type OwnProgramme } from './programme';
 
-/** A programme as its form has it. */
+/** The form fields of a programme. */
 export interface ProgrammeFields extends Pick<OwnProgramme, 'title' | 'mode' | 'entries'> {
-  /** The revision that a save replaces. */
+  /** The revision that saving replaces. */
   revision: number;
   weeks: number;
-  /** On how many days a week the entries are spread: `3`. */
+  /** The number of days a week over which the entries are spread: `3`. */
   perWeek: string;
 }
 
-/** What was typed into the form, as the device keeps it; null if it is invalid. */
+/** The stored draft of the form; null if it is invalid. */
 export function programmeFieldsIn(typed: unknown): ProgrammeFields | null {
   const { title, mode, entries: all, revision, weeks, perWeek } = fieldsOf(typed);
   if (typeof title !== 'string' || title.length > TYPED_MAX_LENGTH) return null;

@@ -19,7 +19,7 @@ import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 import { Weeks } from './weeks';
 
-/** Its entries are no cards. */
+/** The page has entries instead of cards. */
 const NO_CARDS: readonly never[] = [];
 
 const KIND: Kind<OwnProgramme, ProgrammeFields> = {
@@ -29,10 +29,10 @@ const KIND: Kind<OwnProgramme, ProgrammeFields> = {
   Editor: lazyPart(() => import(/* webpackChunkName: "programme-editor" */ './programme-editor')),
 };
 
-/** A programme: one of the viewer's own, one that is made from the catalogue, or the one that a link holds (behaviour.md#programmes). */
+/** A programme: one of the viewer's own, one generated from the catalogue, or one from a link's fragment (behaviour.md#programmes). */
 export function Component() {
   const { pathname, search, hash } = useLocation();
-  // A server gets neither the fragment of an address nor what the viewer keeps.
+  // A server receives neither the fragment of an address nor the viewer's own programmes.
   const hydrating = useHydrating();
   const parameters = new URLSearchParams(search);
   const [id, made] = [parameters.get('id'), parameters.get('made')];
@@ -85,7 +85,7 @@ function Shown({ programme, own }: ShownProps) {
     Promise.resolve(navigate(`/programme?id=${_id}`, { replace: own !== undefined })).catch(reportError);
   };
   const isOver = shown?.isOver ?? false;
-  // What was pressed is gone then: Start or Start again.
+  // When this changes, the pressed button is gone: Start or Start again.
   const status = `${own?.run?.number} ${isOver}`;
   const earlier = own?.done.filter(({ run }) => run !== own.run?.number) ?? [];
   const runs = (own?.run?.number ?? 1) - 1;

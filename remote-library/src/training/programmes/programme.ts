@@ -18,17 +18,17 @@ export type Entry = Contract.ProgrammeEntry;
 export type OwnProgramme = Contract.SavedProgramme & OfDevice;
 export type ProgrammeRun = Contract.ProgrammeRun;
 
-/** What only a device keeps of the present run, so that what was trained on it counts once. */
+/** Facts about the present run that only the device keeps, so that training counts once. */
 interface OfDevice {
-  /** When it was started, in milliseconds since 1970. */
+  /** Time of its start, in milliseconds since 1970. */
   since?: number;
-  /** Entries that were done on `day`, which the viewer has taken back on the day `until`. */
+  /** Entries done on `day` that the viewer has unmarked on the day `until`. */
   undone?: readonly { entryId: string; day: string; until: string }[];
 }
 
 export const DAYS_OF_WEEK = 7;
 
-/** The form for a new one starts with this. */
+/** The initial content of the form for a new programme. */
 export const NEW_PROGRAMME: Programme = { title: '', mode: 'sequential', entries: [] };
 
 const BOUNDS = PROGRAMME_BOUNDS;
@@ -40,7 +40,7 @@ const isPlace = (value: unknown): value is number | undefined =>
   value === undefined || isCount(value, WORKOUT_BOUNDS.videoSeconds);
 const isRunNumber = (value: unknown): value is number => isCount(value, BOUNDS.runs) && value > 0;
 
-/** `value` as a programme, without anything else that is in it; null if it is none that can be kept. */
+/** `value` as a programme without extra fields; null if it cannot be stored. */
 export function programmeIn(value: unknown): Programme | null {
   const { title, mode, entries: all } = fieldsOf(value);
   if (!isTitle(title) || (mode !== 'sequential' && mode !== 'calendar')) return null;
@@ -52,7 +52,7 @@ export function programmeIn(value: unknown): Programme | null {
   return isKeepable(programme) ? programme : null;
 }
 
-/** `value` as an entry; null if it is none that can be kept. */
+/** `value` as an entry; null if it cannot be stored. */
 export function entryIn(value: unknown): Entry | null {
   const { id, day, video, workout } = fieldsOf(value);
   if (!isEntryId(id) || !isCount(day, BOUNDS.days - 1)) return null;
@@ -79,18 +79,18 @@ function videoIn(value: unknown): NonNullable<Entry['video']> | null {
   };
 }
 
-/** Whether its texts can be stored and shown, and it is not too large. */
+/** Whether its texts can be stored and shown, and its size is within the limit. */
 export const isKeepable = (programme: Programme): boolean =>
   workoutBytes(programme) <= PROGRAMME_MAX_BYTES && isShowable(textsOf(programme).join(' '));
 
-/** All texts in it. */
+/** All texts of a programme. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(fieldsOf(value)).flatMap(textsOf);
 
-/** The programme in the fragment of an address, which anybody may have written; null if there is none. */
+/** The programme in the fragment of an address, which anybody may have written; null without a valid one. */
 export const programmeInHash = (hash: string): Programme | null => programmeIn(contentInHash('p', hash));
 
-/** One that the device keeps, with its run and its record. */
+/** A programme stored on the device, with its run and its done entries; null if it is invalid. */
 export function ownProgrammeIn(value: unknown): OwnProgramme | null {
   const { _id, run, done, since, undone } = fieldsOf(value);
   const programme = programmeIn(value);
@@ -130,6 +130,6 @@ const doneIn = (value: unknown): OwnProgramme['done'] =>
     return isRunNumber(run) && isEntryId(entryId) && isDay(day) ? [{ run, entryId, day }] : [];
   });
 
-/** How many days it has, of whole weeks. */
+/** The number of days of a programme, rounded up to whole weeks. */
 export const daysOf = ({ entries }: Pick<Programme, 'entries'>): number =>
   Math.ceil((Math.max(0, ...entries.map(({ day }) => day)) + 1) / DAYS_OF_WEEK) * DAYS_OF_WEEK;

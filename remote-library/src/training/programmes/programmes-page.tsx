@@ -21,11 +21,11 @@ import { programmeFacts, todayOf } from './today';
 import { TodayCard } from './today-card';
 import { useOwnProgrammes } from './use-own-programmes';
 
-/** What the running programme has today, and below it `children`, once it is known whether one runs. */
+/** Today's part of the running programme, with `children` below it. Waits until it is known whether a programme is running. */
 export function TodayAnd({ children }: { children: ReactNode }) {
   const own = useOwnProgrammes();
   const today = useToday();
-  // It stays known while it loads again: parts that come and go would ask for it again each time.
+  // Stays true during a reload: components that unmount and mount again would trigger the load again each time.
   const [isKnown, setIsKnown] = useState(false);
   if (!isKnown && today !== null && own.status !== 'loading') setIsKnown(true);
   if (today === null || !isKnown) return <Loading />;
@@ -42,7 +42,7 @@ export function TodayAnd({ children }: { children: ReactNode }) {
   );
 }
 
-/** The viewer's programmes, and those that are made from the catalogue. */
+/** The viewer's programmes, and those generated from the catalogue. */
 export function Programmes() {
   const own = useOwnProgrammes();
   const { signedIn } = useSession();
@@ -72,7 +72,7 @@ export function Programmes() {
   );
 }
 
-/** Nothing is below it: what today has comes first, and may be nothing. */
+/** Shown alone: today's part comes first, and may turn out to be empty. */
 function Loading() {
   return (
     <div role="status">
@@ -110,7 +110,7 @@ function MadeProgrammes() {
   const platform = usePlatform();
   const navigate = useNavigate();
   const { data, error, isError, isFetching, refetch } = useQuery(madeQuery(useApi()));
-  // One copy of each, however often it is pressed, and also if its first request failed only on the way back.
+  // One copy of each, however often the button is pressed, even if the response to the first request was lost.
   const [ids] = useState(() => new Map<string, string>());
   const isStarting = useRef(false);
   const isStillHere = useStillHere();

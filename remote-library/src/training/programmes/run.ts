@@ -1,10 +1,10 @@
 import { daysBetween, PROGRAMME_BOUNDS } from '@fitreel/sdk/programmes';
 import type { OwnProgramme, ProgrammeRun } from './programme';
 
-/** What a viewer does with the run of a programme. */
+/** A viewer's action on the run of a programme. */
 export type RunChange = 'start' | 'pause' | 'resume';
 
-/** The run after a change on `day`, as the API makes it (behaviour.md#programmes). */
+/** The run after a change on `day`, as the API computes it (behaviour.md#programmes). */
 export function changedRun(run: ProgrammeRun | undefined, change: RunChange, day: string): ProgrammeRun {
   if (change === 'start' || !run) return { number: (run?.number ?? 0) + 1, startedOn: day, pausedDays: 0 };
   const { pausedOn, ...rest } = run;
@@ -15,10 +15,10 @@ export function changedRun(run: ProgrammeRun | undefined, change: RunChange, day
     : { ...rest, pausedDays: rest.pausedDays + Math.max(0, daysBetween(pausedOn, day)) };
 }
 
-/** Whether it is started and not paused. */
+/** Whether the programme has been started and is not paused. */
 export const isRunning = ({ run }: OwnProgramme): boolean => run !== undefined && run.pausedOn === undefined;
 
-/** The programmes with that run of one of them; only one runs. */
+/** The programmes after one of them gets this run; only one is running. */
 export function withRun(
   all: readonly OwnProgramme[],
   id: string,
@@ -32,7 +32,7 @@ export function withRun(
   });
 }
 
-/** The programme with an entry that is done on `day` in the present run; without a day, it is not done. */
+/** The programme with an entry marked as done on `day` in the present run; without a day, as not done. */
 export function withDone(own: OwnProgramme, entryId: string, day: string | undefined): OwnProgramme {
   const { run } = own;
   if (!run) return own;
@@ -42,7 +42,7 @@ export function withDone(own: OwnProgramme, entryId: string, day: string | undef
   return { ...own, done: day === undefined ? others : [...others, { run: run.number, entryId, day }] };
 }
 
-/** The programme with an entry that is done no longer: what was trained until `day` does not mark it again on this device. */
+/** The programme with an entry unmarked: training up to `day` does not mark it again on this device. */
 export function withUndone(own: OwnProgramme, entryId: string, day: string): OwnProgramme {
   const was = own.done.find((one) => one.run === own.run?.number && one.entryId === entryId);
   if (!was) return own;
@@ -51,7 +51,7 @@ export function withUndone(own: OwnProgramme, entryId: string, day: string): Own
   return { ...withDone(own, entryId, undefined), undone };
 }
 
-/** The programme, whose present run a device has just started. */
+/** The programme after this device has started its present run. */
 export const startedAt = ({ undone: _, ...own }: OwnProgramme, since: number): OwnProgramme => ({
   ...own,
   since,

@@ -8,24 +8,24 @@ import { todayOf, type Today } from './today';
 import bar from '../../shared/progress.module.css';
 import styles from './today-card.module.css';
 
-/** How many of what was missed stand below what is due. */
+/** The number of missed entries shown below the due ones. */
 const MISSED_SHOWN = 3;
 
 interface TodayCardProps {
   own: OwnProgramme;
   /** The day where the viewer is. */
   today: string;
-  /** Where it is part of the programme's own page, the title is not said again. */
+  /** False on the programme's own page, which already shows the title. */
   isTitled?: boolean;
 }
 
-/** What a programme that was started has today (behaviour.md#programmes). */
+/** Today's part of a started programme (behaviour.md#programmes). */
 export function TodayCard({ own, today, isTitled = true }: TodayCardProps) {
   const shown = todayOf(own, today);
   if (!shown) return null;
   const { day, days, done, all, entries, next, isOver } = shown;
   const missed = entries.filter(({ isMissed }) => isMissed);
-  // The latest missed ones are the likeliest to be done still.
+  // The viewer is most likely to catch up on the latest missed entries.
   const more = missed.slice(0, -MISSED_SHOWN);
   const shownFirst = entries.filter((one) => !more.includes(one));
   return (
@@ -85,7 +85,7 @@ function Entries({ own, entries }: EntriesProps) {
   );
 }
 
-/** Those that were missed earlier: they are asked for once they are opened. */
+/** The entries missed earlier, which load once the section is opened. */
 function More({ own, entries }: EntriesProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (entries.length === 0) return null;

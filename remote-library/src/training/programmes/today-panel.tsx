@@ -14,12 +14,12 @@ import { programmeTexts } from './texts';
 import { timeOf, pathOf, titleOf, todayOf } from './today';
 import { useTrained } from './use-own-programmes';
 
-/** On home, what the programme that runs has today and is not done, large (behaviour.md#programmes). */
+/** The first open entry of the running programme today, shown large on the home page (behaviour.md#programmes). */
 export function Component() {
   const platform = usePlatform();
   const { signedIn } = useSession();
   const running = useQuery({ ...runningQuery(platform.api), enabled: signedIn });
-  // What the viewer has changed is in the list at once, also offline.
+  // The list includes the viewer's changes at once, even offline.
   const list = useQuery({ ...ownProgrammes.query(platform.api), enabled: false });
   const isNewer = list.dataUpdatedAt > running.dataUpdatedAt;
   const onDevice = useStore(ownProgrammes.device(platform)).find(isRunning);
@@ -35,7 +35,7 @@ interface TodayPanelProps {
   own: OwnProgramme;
   today: string;
   videos: readonly Contract.Video[];
-  /** Whether a video that is not among them has left the catalogue. */
+  /** Whether a video missing from `videos` has left the catalogue. */
   isKnown: boolean;
 }
 
@@ -60,7 +60,7 @@ function TodayPanel({ own, today, videos, isKnown }: TodayPanelProps) {
     >
       <ButtonLink
         variant="primary"
-        // Its page has what to do instead.
+        // The programme's page offers alternatives.
         to={isGone ? `/programme?id=${own._id}` : pathOf(entry)}
         {...openedBy(() => {
           if (video && !isGone) emit('video-opened', { video });

@@ -7,25 +7,25 @@ import { sizeOf } from '../../shared/workout';
 import { DAYS_OF_WEEK, daysOf, type Entry, type OwnProgramme, type Programme } from './programme';
 import { programmeTexts } from './texts';
 
-/** A workout or video of a programme, as a viewer reads it. */
+/** Display title of a workout or video of a programme. */
 export const titleOf = ({ video, workout }: Entry): string =>
   workout?.title ?? video?.title ?? programmeTexts.unnamed;
 
-/** Where an entry is done: by playing it. */
+/** The page that plays an entry, which marks it as done. */
 export const pathOf = ({ video, workout }: Entry): string =>
   workout ? workoutLink(workout) : videoPath(video?._id ?? '');
 
-/** The seconds that an entry takes, of a video all of it, as it is opened; 0 where that is not known. */
+/** The length of an entry in seconds, for a video its whole length; 0 if unknown. */
 const secondsOf = ({ video, workout }: Entry, minutes = video?.minutes ?? 0): number =>
   workout ? sizeOf(workout).seconds : minutes * 60;
 
-/** How long an entry takes; empty where that is not known. */
+/** Display length of an entry; empty if unknown. */
 export function timeOf(entry: Entry, minutes?: number): string {
   const seconds = secondsOf(entry, minutes);
   return seconds > 0 ? timeText(seconds) : '';
 }
 
-/** How long entries take a week, as far as their lengths are known; empty where none is. */
+/** Weekly length of the entries, as far as it is known; empty if no length is known. */
 export function entriesLength(entries: readonly Entry[], weeks = 1): string {
   const known = entries.map((entry) => secondsOf(entry)).filter((seconds) => seconds > 0);
   if (known.length === 0) return '';
@@ -46,16 +46,16 @@ export function programmeFacts({ entries }: Programme): string {
     .join(' · ');
 }
 
-/** What a programme that was started has on a day. */
+/** The state of a started programme on a day. */
 export interface Today {
-  /** Of the programme, from 1, and how many it has. */
+  /** Day of the programme, from 1, and the number of its days. */
   day: number;
   days: number;
-  /** How many entries are done, of all. */
+  /** The number of done entries, and of all. */
   done: number;
   all: number;
   entries: { entry: Entry; isDone: boolean; isMissed: boolean }[];
-  /** When the next entries are due, if none is left on this day. */
+  /** The day on which the next entries are due, if none is left on this day. */
   next: string | undefined;
   isOver: boolean;
 }

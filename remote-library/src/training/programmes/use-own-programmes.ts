@@ -6,7 +6,7 @@ import { deviceActivityOf } from '../../shared/activity/device-activity';
 import { playedOf } from '../../shared/played';
 import { markOnDevice, ownProgrammes } from './own-programmes';
 
-/** Has what is played and trained count: on the device, or as the API has decided it. */
+/** Applies played and trained amounts to programmes: on the device itself, or by reloading after the API has received them. */
 export function useTrained(): void {
   const platform = usePlatform();
   const { signedIn } = useSession();
@@ -15,7 +15,7 @@ export function useTrained(): void {
   useEffect(() => {
     if (!signedIn) markOnDevice(platform);
   }, [platform, signedIn, played, entries]);
-  /** What the API got. */
+  /** Changes when the API has received something. */
   const got = `${played.reduce((sum, { sent }) => sum + sent, 0)} ${entries.length}`;
   const before = useRef(got);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useTrained(): void {
   }, [platform, signedIn, got]);
 }
 
-/** The programmes that the viewer keeps, with what was played and trained. */
+/** The viewer's programmes, including what was played and trained. */
 export function useOwnProgrammes() {
   useTrained();
   return ownProgrammes.useOwn();

@@ -15,15 +15,15 @@ import styles from './weeks.module.css';
 
 interface WeeksProps {
   programme: Programme;
-  /** The same programme, if the viewer keeps it. */
+  /** The viewer's own version of the programme, if there is one. */
   own: OwnProgramme | undefined;
-  /** The day where the viewer is; null until it is known. */
+  /** Today's date for the viewer; null until it is known. */
   today: string | null;
-  /** The day of the programme that today is, from 0; undefined where it was never started. */
+  /** Today's day of the programme, from 0; undefined if it was never started. */
   todays: number | undefined;
 }
 
-/** A programme week by week, with pictures, dates and marks of what is done. The week of today is open. */
+/** A programme week by week, with pictures, dates and marks of done entries. Today's week is open. */
 export function Weeks(props: WeeksProps) {
   const last = daysOf(props.programme) / DAYS_OF_WEEK - 1;
   const current = Math.min(Math.floor((props.todays ?? 0) / DAYS_OF_WEEK), last);
@@ -42,7 +42,7 @@ interface WeekProps extends WeeksProps {
   isCurrent: boolean;
 }
 
-/** Its days are rendered once it is open: the catalogue is asked for each of its videos. */
+/** Its days are rendered once it is opened, as each of their videos is requested from the catalogue. */
 function Week({ week, isCurrent, programme, own, today, todays }: WeekProps) {
   const [isOpen, setIsOpen] = useState(isCurrent);
   const done = own && programmeDoneDays(own);
@@ -95,7 +95,7 @@ function Week({ week, isCurrent, programme, own, today, todays }: WeekProps) {
   );
 }
 
-/** When a day of a programme that runs is due if nothing is missed. Where it was paused, nobody knows the dates of the days before today. */
+/** The due date of a day of a running programme if nothing is missed. After a pause, the dates of the days before today are unknown. */
 function dateOf(
   day: number,
   own: OwnProgramme | undefined,
