@@ -8,13 +8,13 @@ import { stepVideoQuery } from '../shared/step-video';
 import { isResumable, positionsOf, useContinued } from './positions/positions';
 import { positionTexts } from './positions/texts';
 
-/** On home, the video that the viewer has begun last, large (behaviour.md#home-and-categories). */
+/** The video that the viewer began last, shown large on the home page (behaviour.md#home-and-categories). */
 export function Component() {
   const platform = usePlatform();
   const { signedIn } = useSession();
   const positions = useStore(positionsOf(platform).all);
   const [continued] = useContinued() ?? [];
-  // Of a visitor the device knows the positions, the latest last, and no videos.
+  // For a visitor, the device knows the positions, the latest last, but not the videos.
   const begun = [...positions].filter(([, position]) => isResumable(position)).at(-1)?.[0] ?? '';
   const onDevice = useQuery({ ...stepVideoQuery(platform.api, begun), enabled: !signedIn && begun !== '' });
   const video = signedIn ? continued : onDevice.data;

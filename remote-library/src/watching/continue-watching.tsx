@@ -6,7 +6,7 @@ import { useStore } from '@fitreel/sdk/store';
 import { positionsOf, useContinued } from './positions/positions';
 import { positionTexts } from './positions/texts';
 
-/** The viewer's first shelf on the home page: what to continue, and while that is nothing, what was watched last. */
+/** The viewer's first shelf on the home page: videos to continue, or the last watched ones if there are none. */
 export function Component(props: HomeShelvesProps) {
   const videos = useContinued();
   const positions = useStore(positionsOf(usePlatform()).all);

@@ -3,7 +3,7 @@ import { History } from '../saving/history/history';
 import { useContinued } from './positions/positions';
 import { positionTexts } from './positions/texts';
 
-/** The history, below what the viewer can continue (behaviour.md#history). */
+/** The history, below the videos to continue (behaviour.md#history). */
 export function Component() {
   const videos = useContinued();
   const hasShelf = videos !== undefined && videos.length > 0;

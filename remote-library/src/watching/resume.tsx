@@ -5,10 +5,10 @@ import { usePlaylist } from '../saving/playlists/use-playlists';
 import { Resume } from './positions/resume';
 import { runsNow } from '../shared/runs-now';
 
-/** A workout that runs beside the video counts when it ends: no moment counts twice. */
+/** A workout beside the video is counted when it ends, so that no moment counts twice. */
 const runsNoWorkout = () => !runsNow();
 
-/** A video goes on where it was left; an entry of a playlist with a part of it begins there. */
+/** Resumes a video where it was left; a playlist entry with a part starts at the part. */
 export function Component(props: VideoPlayerProps) {
   const list = useSearchParams()[0].get('list');
   return list ? (

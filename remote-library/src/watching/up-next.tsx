@@ -22,18 +22,18 @@ import styles from './up-next.module.css';
 /** How long the next video is announced before it plays, in seconds. */
 const COUNTDOWN_SECONDS = 8;
 
-/** The same after a video that cannot be played: there is nothing to watch to the end. */
+/** The same after a video that cannot be played, when there is nothing to finish watching. */
 const FAILED_COUNTDOWN_SECONDS = 3;
 
-/** A video to go on to, and the address of its page. */
+/** The next video and the address of its page. */
 interface Next {
   video: Contract.Video;
   path: string;
-  /** The viewer has put it into a queue or a playlist. */
+  /** Whether the viewer has put it into a queue or a playlist. */
   chosen: boolean;
 }
 
-/** What comes next: the queue's first, else the playlist's next, else what the page itself has (behaviour.md#up-next). */
+/** The next video: the first of the queue, else the playlist's next, else the page's own suggestion (behaviour.md#up-next). */
 export function Component(props: VideoPlayerProps) {
   const list = useSearchParams()[0].get('list');
   if (list) return <NextOfPlaylist {...props} list={list} />;
@@ -69,11 +69,11 @@ function NextOfPlaylist(props: VideoPlayerProps & { list: string }) {
 }
 
 interface UpNextProps extends VideoPlayerProps {
-  /** What comes next if the queue has nothing. */
+  /** The next video if the queue is empty. */
   other: Next | null;
-  /** Of the address of a video from the queue: what goes on after it. */
+  /** The query for a video of the queue, with which the playlist continues after it. */
   query?: string;
-  /** What the playlist has of the video. */
+  /** The video's part in the playlist. */
   part?: Part | undefined;
 }
 
@@ -142,7 +142,7 @@ function UpNext({ video, player, other, query = '', part = {} }: UpNextProps) {
             Promise.resolve(navigate(next.path)).catch(reportError);
           }}
           onCancel={() => {
-            // The link is out of reach while the message lies over it.
+            // The link is out of reach while the message covers it.
             flushSync(() => setCancelled(true));
             (over ?? link.current)?.focus();
           }}
@@ -159,20 +159,20 @@ const subscribeToVisibility = (changed: () => void) => {
 
 interface AnnouncementProps extends Pick<VideoPlayerProps, 'player'> {
   video: Contract.Video;
-  /** In seconds. */
+  /** The countdown's length in seconds. */
   from: number;
-  /** Where it is shown in place of the row, which is covered. */
+  /** The container to use instead of the row while that is covered. */
   over: HTMLElement | null;
   onGo: () => void;
   onCancel: () => void;
 }
 
 /**
- * Counts down over a corner of the player, unless that plays, or over the row. Waits while the player is not in view: nothing plays by
- * itself where nobody sees it.
+ * Counts down over a corner of the player, or over the row while the player plays. Waits while the player is not in view: nothing plays by
+ * itself out of sight.
  */
 function Announcement({ video, from, over, player, onGo, onCancel }: AnnouncementProps) {
-  // The host's rules: nothing may cover a player that plays.
+  // The host's rules: nothing may cover a playing player.
   const plays = useStore(player, ({ state }) => state === 'playing' || state === 'buffering');
   const inView = useStore(player, (state) => state.inView);
   const visible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
@@ -194,7 +194,7 @@ function Announcement({ video, from, over, player, onGo, onCancel }: Announcemen
       aria-label={upNextTexts.heading}
     >
       <img className={styles.picture} src={video.thumbnail} alt="" width={160} height={90} />
-      {/* The number is for the eye: it would be read each second. */}
+      {/* Visual only: a screen reader would read the number each second. */}
       <p aria-hidden="true">{upNextTexts.countdown(video.title, seconds)}</p>
       <Button size="s" variant="primary" onClick={onGo}>
         {upNextTexts.playNow}

@@ -9,14 +9,14 @@ import { useRowPanel } from '../../shared/use-row-panel';
 
 const MomentsPanel = lazyPart(() => import(/* webpackChunkName: "panels" */ './moments-panel'));
 
-/** A flag at a place. */
+/** A flag that marks a position. */
 const FLAG = 'M6 21V4M6 4.5h12l-3 4 3 4H6';
 
-/** Notes the place where the video is, below the row, with the moments that the viewer has noted (behaviour.md#moments). */
+/** Notes the current position of the video, and shows the viewer's moments below the row (behaviour.md#moments). */
 export function Component({ video, player }: VideoPlayerProps) {
   const { signedIn } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  // Where the video was when the button was pressed, in seconds; null while the panel is closed.
+  // The video's position when the button was pressed, in seconds; null while the panel is closed.
   const { wanted = null, ask } = useAfterLogin<{ at: number }>('note-moment', video._id);
   const [noted, setNoted] = useState(wanted);
   const open = signedIn && noted !== null;

@@ -18,14 +18,14 @@ import styles from './moments-panel.module.css';
 interface MomentsPanelProps extends RowPanelProps {
   video: Contract.Video;
   player: VideoPlayer;
-  /** Where the video was at the last press of the button, in seconds: another object for another press. */
+  /** The video's position at the last press of the button, in seconds. Each press creates a new object. */
   noted: { at: number };
   onClose: () => void;
 }
 
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
-/** The viewer's moments of the video: a press jumps there. One form names a new moment, or changes one. */
+/** The viewer's moments of the video: a press jumps to one. A single form names a new moment or changes one. */
 export default function MomentsPanel({ video, player, noted, onClose, ...panel }: MomentsPanelProps) {
   const platform = usePlatform();
   const { moments, status, error, retry } = useMoments(video._id);
@@ -34,7 +34,7 @@ export default function MomentsPanel({ video, player, noted, onClose, ...panel }
   const heading = useRef<HTMLHeadingElement>(null);
   const blank = { _id: '', seconds: noted.at, name: '' };
   const [edited, setEdited] = useState<{ noted: object; moment: Contract.Moment | null }>();
-  // What the form holds; a press of the button begins with a new moment.
+  // The moment in the form; each press of the button starts with a new one.
   const moment = edited?.noted === noted ? edited.moment : blank;
   const edit = (other: Contract.Moment | null) => {
     setEdited({ noted, moment: other });
@@ -59,7 +59,7 @@ export default function MomentsPanel({ video, player, noted, onClose, ...panel }
           moment={moment}
           onCancel={() => edit(null)}
           onSave={(fields) => {
-            // A request that is sent again adds nothing.
+            // A retried request does not add it twice.
             const changed = { ...fields, _id: moment._id || newId() };
             putMoment(platform, video._id, changed).catch(reportError);
             edit(null);
@@ -100,7 +100,7 @@ export default function MomentsPanel({ video, player, noted, onClose, ...panel }
 }
 
 interface MomentFormProps {
-  /** Without an `_id`, a new one. */
+  /** New if it lacks an `_id`. */
   moment: Contract.Moment;
   onSave: (fields: { seconds: number; name: string }) => void;
   onCancel: () => void;

@@ -25,12 +25,12 @@ interface Moments {
   /** In the order of the video; empty unless `ready`. */
   moments: readonly Contract.Moment[];
   status: ListStatus;
-  /** Why it is `failed`. */
+  /** The error if the status is `failed`. */
   error: unknown;
   retry: () => void;
 }
 
-/** The moments of a video that the viewer has named, with all pending changes applied. */
+/** The viewer's named moments of a video, including pending changes. */
 export function useMoments(videoId: string): Moments {
   const { api } = usePlatform();
   const { data: moments = NONE, status, error, retry } = useUserData(momentsQuery(api, videoId));

@@ -5,7 +5,7 @@ import { createStore, type Store } from '@fitreel/sdk/store';
 import { positionsQuery, type PositionMap } from './position-queries';
 import type { UnsentPositions } from './unsent';
 
-/** What the API knows, and over it what it has not been told. */
+/** The API's positions, overlaid with unsent ones. */
 export function createAllStore({ api, queryClient, session }: Platform, unsent: Store<UnsentPositions>) {
   const maps = new WeakMap<readonly Contract.Position[], PositionMap>();
   let last: { data: unknown; over: UnsentPositions } | undefined;

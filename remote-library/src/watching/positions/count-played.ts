@@ -4,22 +4,22 @@ import { newId } from '../../shared/new-id';
 import { playedOf, type Stretch } from '../../shared/played';
 import { SILENT_MS } from '../../shared/runs-now';
 
-/** How often the seconds of a video that plays are kept: a tab that is killed loses no more. */
+/** How often the seconds of a playing video are stored: a killed tab loses at most this much. */
 const KEEP_EVERY_MS = 4_000;
 
-/** A break that is longer ends a stretch. */
+/** A longer break ends a stretch. */
 const BREAK_MS = 5_000;
 
-/** The slowest rate at which hosts play: a video that moves by a second has played for four at most. */
+/** The slowest playback rate of hosts: a video that advances by a second has played for four at most. */
 const SLOWEST = 1 / 4;
 
 const offsetOf = (at: number) => -new Date(at).getTimezoneOffset();
 
 /**
- * Counts the seconds that a video really plays: while it moves, and never more than have passed. The next report of a position brings
- * them to the API. Returns what ends it.
+ * Counts the seconds that a video really plays: while it advances, and never more than have passed. The next report of a position sends
+ * them to the API. Returns a function that stops counting.
  *
- * @param isCounted false while something else counts, such as a workout that runs beside the video
+ * @param isCounted false while something else counts, such as a workout running beside the video
  */
 export function countPlayed(
   platform: Platform,
@@ -42,7 +42,7 @@ export function countPlayed(
   }
   const keepSoon = paced(keep, KEEP_EVERY_MS);
 
-  /** The stretch that goes on now: also an older one of this day that no report has had yet, so that a visitor has few. */
+  /** The current stretch. Reuses an older one of the same day that has not been reported yet, so that a visitor has few. */
   function stretchNow(at: number): NonNullable<typeof stretch> {
     const offset = offsetOf(at);
     const isToday = (one: { at: number; offset: number }) =>
@@ -59,7 +59,7 @@ export function countPlayed(
   function count(): void {
     const now = player.getSnapshot();
     const wasPlaying = before.state === 'playing';
-    // Something else has changed: the time comes with the next change.
+    // Something other than the time has changed: the time comes with the next change.
     if (wasPlaying && now.state === 'playing' && now.time === before.time) return;
     const nowMs = performance.now();
     const moved = (now.time - before.time) * 1000;

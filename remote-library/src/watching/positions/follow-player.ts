@@ -4,16 +4,16 @@ import type { VideoPlayer } from '@fitreel/sdk/slots';
 import type { Position } from './position-queries';
 import { isResumable, positionsOf } from './positions';
 
-/** How often the position of a video that plays is kept: a tab that is killed loses no more. */
+/** How often the position of a playing video is stored: a killed tab loses at most this much. */
 const KEEP_EVERY_MS = 4_000;
 
-/** How often a stop is kept at most: a host may let its player stop as often as it likes. */
+/** The shortest interval between two stored stops: a host may stop its player as often as it likes. */
 const STOP_EVERY_MS = 1_000;
 
-/** A player that is this near to where it was sent has arrived. */
+/** A player this close to its seek target has arrived. */
 const ARRIVED_SECONDS = 3;
 
-/** After that, a player is where it says it is, wherever it was sent. */
+/** After this time, the player's own position counts, whatever the seek target was. */
 const ARRIVES_WITHIN_MS = 5_000;
 
 export interface Following {
@@ -23,11 +23,11 @@ export interface Following {
 }
 
 /**
- * Continues a video where the viewer has left it, once it plays, and keeps where it is: while it plays, when it is paused or ends, and
- * when the page is left (behaviour.md#positions). A player that stays silent changes nothing.
+ * Resumes a video where the viewer left it, once it plays, and stores its position: during playback, on pause and end, and when the page is
+ * left (behaviour.md#positions). A silent player changes nothing.
  *
- * @param resumes whether it goes on where it was left; undefined until that is known
- * @param onContinued called with the second at which the video goes on
+ * @param resumes whether to resume at the stored position; undefined until that is known
+ * @param onContinued called with the second at which the video resumes
  */
 export function followPlayer(
   platform: Platform,
@@ -38,7 +38,7 @@ export function followPlayer(
 ): Following {
   const positions = positionsOf(platform);
   let left: Position | null | undefined;
-  /** It is known where the video goes on. */
+  /** Whether it has been decided where the video starts. */
   let begun = false;
   let sentTo: { seconds: number; untilMs: number } | null = null;
   let before = player.getSnapshot();
@@ -53,7 +53,7 @@ export function followPlayer(
   function begin(): void {
     const { state, time } = player.getSnapshot();
     if (state !== 'playing') return;
-    // Who has seen the beginning goes on from there.
+    // Don't seek back: the viewer has already watched the start.
     const late = time >= RESUME_MIN_SECONDS;
     const canResume = left === undefined ? undefined : resumes();
     if (canResume === undefined && !late) return;
@@ -70,7 +70,7 @@ export function followPlayer(
     const whole = Math.floor(duration);
     const seconds = ended ? whole : Math.min(Math.floor(time), whole);
     if (seconds === keptSeconds && !ended) return;
-    // A video that was only opened has no position.
+    // A video that was only opened does not get a position.
     if (seconds < RESUME_MIN_SECONDS && !positions.all.getSnapshot().has(videoId)) return;
     keptAtMs = performance.now();
     keptSeconds = seconds;

@@ -5,12 +5,12 @@ import { sayKept } from '../../shared/say-kept';
 import { positionTexts } from './texts';
 import { positionsOf, usePosition } from './positions';
 
-/** The item of a card's menu that marks the video as watched, or no longer. */
+/** The item of a card's menu that marks the video as watched or unwatched. */
 export function Component({ video }: VideoMenuProps) {
   const platform = usePlatform();
   const { watched = false } = usePosition(video._id) ?? {};
   const press = () => {
-    // Of no place: so a paused history keeps it.
+    // Has no position, so that a paused history keeps it.
     const mark = { seconds: 0, duration: 0, watched: !watched };
     const isKept = positionsOf(platform).report(video._id, mark, true);
     sayKept(platform, isKept, watched ? positionTexts.markedUnwatched : positionTexts.markedWatched);

@@ -9,18 +9,18 @@ export type Position = Omit<Contract.Position, '_id'>;
 /** The positions by the `_id` of their videos. */
 export type PositionMap = ReadonlyMap<string, Position>;
 
-/** Under `user`, as all that goes when the session ends. */
+/** Under `user`, like all data that is dropped when the session ends. */
 export function positionsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'positions'] as const,
     queryFn: async (): Promise<readonly Contract.Position[]> =>
       (await api.request('GET /user/positions', { authorization })).positions,
-    // A tab in the background may miss what other tabs announce.
+    // A background tab may miss the announcements of other tabs.
     refetchOnWindowFocus: true,
   });
 }
 
-/** What the user can continue, below the key of the positions: what is announced of them concerns it too. */
+/** The user's videos to continue. Its key is below the key of the positions, so that their announcements affect it too. */
 export function continuedQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'positions', 'videos'] as const,

@@ -20,10 +20,10 @@ import { createUnsentStore, type UnsentPositions } from './unsent';
 
 const authorization = 'session';
 
-/** What a player, or the viewer, says of a video. Without `watched`, that stays as it is. */
+/** A player's or the viewer's report about a video. Without `watched`, that flag stays as it is. */
 type Report = Omit<Position, 'watched'> & { watched?: boolean };
 
-/** Whether it is resumed, and listed to continue: `/user/positions/videos` has the same rule. */
+/** Whether a video can be resumed and is listed to continue: `/user/positions/videos` has the same rule. */
 export function isResumable({ seconds, duration }: Omit<Position, 'watched'>): boolean {
   const left = duration - seconds;
   return seconds >= RESUME_MIN_SECONDS && left > RESUME_END_SECONDS && left > RESUME_END_SHARE * duration;
@@ -31,32 +31,32 @@ export function isResumable({ seconds, duration }: Omit<Position, 'watched'>): b
 
 interface Positions {
   /**
-   * As the viewer has left them, on this device or another. While it is subscribed to, what could not be sent before is sent: at once,
-   * after a login and online again.
+   * The viewer's last positions, from this or another device. While subscribed, it sends what could not be sent before: at once, after a
+   * login, and when online again.
    */
   all: Store<PositionMap>;
-  /** The position of a video as it is now, on all devices; as far as it is known where the API does not say. Subscribe to `all` first. */
+  /** The current position of a video across all devices, or the last known one if the API does not respond. Subscribe to `all` first. */
   latest: (videoId: string) => Promise<Position | undefined>;
   /**
-   * Keeps a position, at once on this device, and brings it to the API when that can be reached.
+   * Stores a position on this device at once, and sends it to the API when that is reachable.
    *
-   * @param settled it will stay so for a while: other tabs and lists learn of it
-   * @returns false if only this tab has it, and no account will
+   * @param settled it will stay for a while: other tabs and lists are told
+   * @returns false if only this tab has it and it will not reach an account
    */
   report: (videoId: string, report: Report, settled: boolean) => boolean;
-  /** Brings what is kept to the API at once: the page may end. */
+  /** Sends unsent data to the API at once: the page may end. */
   flush: () => void;
-  /** Does so before a logout. Resolves with whether the API has all of it. */
+  /** Sends unsent data before a logout. Resolves with whether the API has all of it. */
   bring: () => Promise<boolean>;
 }
 
-/** How old what another device has reported may be when a video is resumed. */
+/** The greatest age of positions from other devices when a video is resumed. */
 const LATEST_MS = 4_000;
 
-/** Reports of a player are sent, and other tabs told, this often at most: its host decides how often they come. */
+/** The shortest interval between reports, and between messages to other tabs: the host decides how often its player reports. */
 const SEND_EVERY_MS = 2_000;
 
-/** As many seconds have played when a report brings them, unless it says that the video stops. */
+/** The number of played seconds that a report waits for, unless the video stops. */
 const PLAYED_EVERY_SECONDS = 20;
 
 function createPositions(platform: Platform): Positions {
@@ -65,20 +65,20 @@ function createPositions(platform: Platform): Positions {
   const unsent = createUnsentStore(platform);
   const known = createAllStore(platform, unsent);
   const played = playedOf(platform);
-  /** What a request has, until it is answered. */
+  /** The positions of a request until it is answered. */
   let underWay: UnsentPositions = new Map();
   let busy = false;
   let sending: Promise<unknown> = Promise.resolve();
-  /** What has played is brought with the next report, however little it is. */
+  /** The next report includes all played time, however little. */
   let bringsAll = false;
   let settles = false;
-  /** As many as a request sends: fewer, while the API rejects one of them. */
+  /** The most positions per request: fewer while the API rejects one of them. */
   let most = CHANGED_VIDEOS_MAX;
 
   const hasMoreThan = (sent: UnsentPositions) =>
     [...unsent.getSnapshot()].some(([id, { at }]) => sent.get(id)?.at !== at);
 
-  /** Sends what is unsent, one request after the other; `leaving`, now or never. */
+  /** Sends unsent positions in one request at a time; with `leaving`, immediately even so. */
   async function send(leaving = false): Promise<void> {
     const { token } = session.getSnapshot();
     const positions: UnsentPositions = new Map([...unsent.getSnapshot()].slice(0, most));
@@ -98,7 +98,7 @@ function createPositions(platform: Platform): Positions {
       if (stretches.length > 0) played.confirm(stretches);
       if (positions.size === 0) return;
       const load = queryClient.getQueryCache().find({ queryKey, exact: true });
-      // It may lack them: until it has ended, they stay.
+      // The load may lack them, so they stay until it has ended.
       if (load?.state.fetchStatus === 'fetching') await load.promise?.catch(() => undefined);
       if (session.getSnapshot().token !== token) return;
       queryClient.setQueryData(queryKey, (list) => list && merge(list, response.positions));
@@ -111,7 +111,7 @@ function createPositions(platform: Platform): Positions {
       }
     } catch (error) {
       console.error(error);
-      // All else is sent again: with the next position, online again, or with the next page.
+      // Otherwise it is sent again: with the next position, when online again, or by the next page.
       if (!isRefused(error)) return;
       played.remove(stretches.map((stretch) => stretch.session));
       if (positions.size === 0) return;
@@ -127,7 +127,7 @@ function createPositions(platform: Platform): Positions {
         busy = false;
       }
     }
-    // What is beyond the request, or has come since.
+    // Positions beyond the request's limit, or added since.
     if (most < CHANGED_VIDEOS_MAX || hasMoreThan(positions)) sendSoon();
   }
   const sendNow = () => {
@@ -137,7 +137,7 @@ function createPositions(platform: Platform): Positions {
   const flush = () => {
     send(true).catch(reportError);
   };
-  /** What was kept before now, by a visitor, offline or by a page that is gone, is news to all that shows it. */
+  /** Data stored earlier (by a visitor, offline or by a closed page) is new to everything that shows it. */
   const sendKept = () => {
     settles ||= unsent.getSnapshot().size > 0;
     bringsAll = true;
@@ -149,9 +149,9 @@ function createPositions(platform: Platform): Positions {
     subscribe(changed) {
       const ends = [
         known.subscribe(changed),
-        // A login sends what a visitor has.
+        // A login sends a visitor's positions.
         session.subscribe(sendKept),
-        // A live video has no position that would bring it.
+        // A live video has no position whose report would include its played time.
         played.subscribe(() => {
           if (isMuch(played.unsent(), 2)) sendSoon();
         }),
@@ -172,7 +172,7 @@ function createPositions(platform: Platform): Positions {
     async latest(videoId) {
       if (session.getSnapshot().signedIn) {
         await queryClient.fetchQuery({ ...positionsQuery(api), staleTime: LATEST_MS }).catch(() => undefined);
-        // What this device could not send may be older than what another has.
+        // Unsent positions of this device may be older than another device's.
         await sending;
       }
       return all.getSnapshot().get(videoId);
@@ -191,7 +191,7 @@ function createPositions(platform: Platform): Positions {
   };
 }
 
-/** Whether `times` as many seconds have played as a report waits for: it takes them in one transaction of the API. */
+/** Whether played time has reached `times` the amount that a report waits for: the API stores it in one transaction. */
 const isMuch = (stretches: readonly Stretch[], times = 1): boolean =>
   stretches.some(({ seconds, sent }) => seconds - sent >= PLAYED_EVERY_SECONDS * times);
 
@@ -217,12 +217,12 @@ function merge(
 /** The positions of one running app. */
 export const positionsOf = perPlatform(createPositions);
 
-/** How far the viewer has watched the video; undefined if nothing is known. Renders again for this video's position alone. */
+/** The viewer's progress in the video; undefined if unknown. Renders again only for this video's position. */
 export function usePosition(videoId: string): Position | undefined {
   return useStore(positionsOf(usePlatform()).all, (all) => all.get(videoId));
 }
 
-/** The videos to continue, the latest first, without those that this device knows to be finished; undefined while they load. */
+/** The videos to continue, the latest first, without those known on this device to be finished; undefined while they load. */
 export function useContinued(): readonly Contract.Video[] | undefined {
   const platform = usePlatform();
   const { signedIn } = useSession();

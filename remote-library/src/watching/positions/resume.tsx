@@ -10,7 +10,7 @@ import { positionTexts } from './texts';
 import { countPlayed } from './count-played';
 import { followPlayer, type Following } from './follow-player';
 
-/** How long the row says where the video goes on. */
+/** How long the row shows the position at which the video resumed. */
 const SAID_MS = 10_000;
 
 /** An arrow back to a bar. */
@@ -19,11 +19,11 @@ const START = 'M6 5v14M19 6l-9 6 9 6z';
 interface ResumeProps extends VideoPlayerProps {
   /** Undefined until it is known. */
   resumes: boolean | undefined;
-  /** Whether what plays now counts as activity. */
+  /** Whether playback currently counts as activity. */
   counts: () => boolean;
 }
 
-/** Continues the video, if it `resumes`, says so, and offers to start over (behaviour.md#positions). */
+/** Resumes the video if `resumes`, says so, and offers to start over (behaviour.md#positions). */
 export function Resume({ video, player, resumes, counts }: ResumeProps) {
   const platform = usePlatform();
   const following = useRef<Following>(null);
@@ -44,7 +44,7 @@ export function Resume({ video, player, resumes, counts }: ResumeProps) {
 
   useEffect(() => {
     if (continued === null) return;
-    // Not while it has the focus or a pointer.
+    // Not while the message has the focus or a pointer.
     const timer = setInterval(() => {
       if (!message.current?.matches(':hover, :focus-within')) setContinued(null);
     }, SAID_MS);
@@ -52,7 +52,7 @@ export function Resume({ video, player, resumes, counts }: ResumeProps) {
   }, [continued]);
 
   const hide = () => {
-    // The button is out of reach while the message lies over it.
+    // The button is out of reach while the message covers it.
     flushSync(() => setContinued(null));
     button.current?.focus();
   };

@@ -1,6 +1,6 @@
 import { clock } from '../../shared/texts';
 
-/** How far videos have been watched. */
+/** The texts of watching progress. */
 export const positionTexts = {
   continue: 'Continue watching',
   begun: 'Where you left off',
@@ -10,7 +10,7 @@ export const positionTexts = {
   continueAt: (seconds: number) => `Continue at ${clock(Math.floor(seconds))}`,
   left: (seconds: number) => `${Math.ceil(seconds / 60)} min left`,
   startOver: 'Start over',
-  /** Of what `continued` says. */
+  /** Closes the `continued` message. */
   close: 'Close',
   watched: 'Watched',
   share: (share: number) => `${Math.round(share * 100)} % watched`,

@@ -3,32 +3,32 @@ import { deviceItem, isCount, isId, isTime, type Platform } from '@fitreel/sdk/p
 import type { Store } from '@fitreel/sdk/store';
 import { createDeviceStore } from '../../shared/device-store';
 
-/** A position that the API does not have yet. Without `watched`, that stays as it is. */
+/** A position that the API does not have yet. Without `watched`, that flag stays as it is. */
 interface Unsent extends Omit<Contract.Position, '_id' | 'watched'> {
   watched: boolean | undefined;
-  /** When it was so, in milliseconds since 1970 by the clock of this device. */
+  /** Time of the position, in milliseconds since 1970 by this device's clock. */
   at: number;
 }
 
 /** The positions by the `_id` of their videos, the latest last. */
 export type UnsentPositions = ReadonlyMap<string, Unsent>;
 
-/** What this device has not told the API: all positions of a visitor, and of a user those that could not be sent. */
+/** Positions that this device has not sent to the API: all of a visitor's, and those of a user that could not be sent. */
 export interface UnsentStore extends Store<UnsentPositions> {
-  /** False if only this tab has it: as `change` of a device store. */
+  /** Returns false if only this tab has it, as `change` of a device store. */
   add: (videoId: string, position: Unsent) => boolean;
-  /** Removes what has not changed since. */
+  /** Removes positions that have not changed since they were sent. */
   remove: (sent: UnsentPositions) => void;
 }
 
-/** As many as one request sends; the oldest go first. */
+/** The most positions per request. The oldest are dropped first. */
 const MAX = CHANGED_VIDEOS_MAX;
 
 type Row = [id: string, seconds: number, duration: number, watched: boolean | null, at: number];
 
 const isSeconds = (value: unknown) => isCount(value, POSITION_SECONDS_MAX);
 
-/** One that the API would reject keeps all others from it. */
+/** A single row that the API rejects would block all others. */
 function isRow(row: unknown): row is Row {
   if (!Array.isArray(row)) return false;
   const [id, seconds, duration, watched, at] = row as unknown[];
@@ -75,7 +75,7 @@ export function createUnsentStore(platform: Platform): UnsentStore {
         const before = positions.get(videoId);
         const watched = position.watched ?? before?.watched;
         positions.delete(videoId);
-        // No two have the same time: what is sent is not taken for what has come since.
+        // Times are unique per video, so that a sent position is never mistaken for a newer one.
         positions.set(videoId, { ...position, watched, at: Math.max(position.at, (before?.at ?? 0) + 1) });
       }),
     remove: (sent) =>

@@ -4,7 +4,7 @@ import { positionTexts } from './texts';
 import { usePosition } from './positions';
 import styles from './watched.module.css';
 
-/** How far the viewer has watched a video, on its picture: a bar, and a word (behaviour.md#video-cards). */
+/** Watching progress on a video's picture: a bar and a word (behaviour.md#video-cards). */
 export function Component({ video }: VideoMarksProps) {
   const position = usePosition(video._id);
   if (!position) return null;

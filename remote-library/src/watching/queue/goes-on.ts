@@ -12,7 +12,7 @@ const choice = createStore(true, {
   },
 });
 
-/** Whether the next video plays at the end of one. The device remembers it in a cookie, which outlives a logout. */
+/** Whether the next video plays when one ends. Stored in a cookie on the device, which outlives a logout. */
 export const goesOn: WritableStore<boolean> = {
   ...choice,
   set(on) {

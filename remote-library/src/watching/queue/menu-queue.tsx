@@ -3,7 +3,7 @@ import type { VideoMenuProps } from '@fitreel/sdk/slots';
 import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
-/** The items of a card's menu that put its video into the queue, for everybody (behaviour.md#queue); none for one that cannot be watched. */
+/** The items of a card's menu that add its video to the queue, for every viewer (behaviour.md#queue). Hidden for an unavailable video. */
 export function Component({ video }: VideoMenuProps) {
   const queue = useQueue();
   const queued = queue.videos.some(({ _id }) => _id === video._id);

@@ -5,7 +5,7 @@ import { focusHeading } from '../../shared/focus-heading';
 import { queueTexts } from './texts';
 import { useQueue } from './queue';
 
-/** The queue on all pages but those of videos, where it is below the player: its first video, and Play (behaviour.md#queue). */
+/** The queue on all pages except video pages, where it is below the player: its first video, and Play (behaviour.md#queue). */
 export function Component() {
   const { pathname } = useLocation();
   const { videos, play, empty } = useQueue();

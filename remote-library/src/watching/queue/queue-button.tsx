@@ -11,7 +11,7 @@ const QueuePanel = lazyPart(() => import(/* webpackChunkName: "panels" */ './que
 /** The panel stays open for the next video. */
 const isOpen = createStore(false);
 
-/** Opens the queue below the row, with its number of videos (behaviour.md#queue). */
+/** Opens the queue below the row, and shows its number of videos (behaviour.md#queue). */
 export function Component() {
   const { length } = useQueue().videos;
   const open = useStore(isOpen);

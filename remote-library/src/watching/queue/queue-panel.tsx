@@ -10,7 +10,7 @@ import { goesOn } from './goes-on';
 import { useQueue } from './queue';
 import styles from './queue-panel.module.css';
 
-/** The queue, which is reordered and emptied here, and the switch for going on by itself (behaviour.md#up-next). */
+/** The queue, which can be reordered and cleared here, and the autoplay switch (behaviour.md#up-next). */
 export default function QueuePanel(panel: RowPanelProps) {
   const { videos, move, remove, empty } = useQueue();
   const on = useStore(goesOn);

@@ -19,7 +19,7 @@ import { perPlatform } from '../../shared/per-platform';
 import { changeTexts } from '../../shared/texts';
 import { queueTexts } from './texts';
 
-/** The most videos that a queue has. */
+/** The most videos in a queue. */
 export const QUEUE_MAX = 200;
 
 const TEXTS = ['title', 'creator', 'thumbnail', 'alt', 'avatar', 'src', 'categoryName'] as const;
@@ -39,7 +39,7 @@ function isVideo(value: unknown): value is Contract.Video {
 
 interface Kept {
   videos: Videos;
-  /** The device's mark when it was kept. */
+  /** The device's mark when the queue was stored. */
   mark: unknown;
   /** The `_id` of its user. */
   user: unknown;
@@ -57,10 +57,10 @@ const kept = tabItem<Kept>('library.queue', {
   format: ({ mark, videos, user }) => [mark, videos, user],
 });
 
-/** The end of a session clears the device's mark (behaviour.md#logout): from then on a queue is its user's alone. */
+/** The end of a session clears the device's mark (behaviour.md#logout): from then on, a queue is only for its own user. */
 const mark = deviceItem<string | null>('library.queue', {
   was: 'queue',
-  // Former releases kept it as it is, and not as JSON.
+  // Earlier releases stored it as plain text, not as JSON.
   parse: (content, text) => (typeof content === 'string' ? content : text),
 });
 
@@ -81,9 +81,9 @@ function store(videos: Videos, { session }: Platform): boolean {
 
 function createQueue(platform: Platform) {
   const item = { read: () => stored(platform), write: (videos: Videos) => store(videos, platform) };
-  // No other tab changes it, and its bar is on all pages, which leave no listener behind.
+  // Other tabs never change it, and its bar is on all pages, which must not leave listeners behind.
   const queue = createDeviceStore({ session: platform.session, events: undefined }, item, NONE);
-  /** False if only this page has it. */
+  /** Returns false if only this page has it. */
   return { ...queue, set: (videos: Videos) => queue.change(() => videos) };
 }
 
@@ -92,7 +92,7 @@ export const queueOf = perPlatform(createQueue);
 
 const without = (videos: Videos, { _id }: { _id: string }) => videos.filter((video) => video._id !== _id);
 
-/** The queue and what changes it. A toast says what has changed, with Undo for what is lost. */
+/** The queue and its actions. A toast confirms each change, with Undo if something is lost. */
 export function useQueue() {
   const platform = usePlatform();
   const queue = queueOf(platform);
@@ -116,7 +116,7 @@ export function useQueue() {
     const before = queue.getSnapshot();
     const isKept = queue.set(left);
     const undo = () => {
-      // What has come since stays, at the end.
+      // Videos added since stay, at the end.
       const since = queue.getSnapshot().filter(({ _id }) => !before.some((video) => video._id === _id));
       queue.set([...before, ...since].slice(0, QUEUE_MAX));
     };
