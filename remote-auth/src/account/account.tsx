@@ -6,7 +6,7 @@ import { accountTexts, passwordTexts } from './texts';
 import { fieldTexts } from '../shared/texts';
 import styles from './account.module.css';
 
-/** The user's account, or the way for a guest to keep their lists (behaviour.md#account). */
+/** The user's account; for a guest, the way to keep their lists (behaviour.md#account). */
 export function Component() {
   const { guest, name, email } = useViewer();
   if (guest) {

@@ -7,7 +7,7 @@ import { passwordTexts } from './texts';
 import { failedRequest, showFailure } from '../shared/failed-request';
 import { confirmationRule, filled, passwordRule } from '../shared/rules';
 
-/** A new password (behaviour.md#account). A guest has none, and is sent to the account. */
+/** Sets a new password (behaviour.md#account). A guest, who has none, is redirected to the account. */
 export function Component() {
   const { guest } = useViewer();
   return (
@@ -19,13 +19,13 @@ export function Component() {
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** 422 means that the current password is another one (behaviour.md#account). */
+/** 422 means that the current password is wrong (behaviour.md#account). */
 const ERROR_FIELDS = {
   names: ['currentPassword', 'newPassword'],
   byStatus: { 422: 'currentPassword' },
 } as const;
 
-/** Changes the password by the current one. */
+/** Changes the password; asks for the current one. */
 function PasswordForm() {
   const session = useSession();
   const { register, handleSubmit, setError, reset, formState } = useForm<typeof EMPTY>({

@@ -14,13 +14,13 @@ import { emailRule, passwordRule } from '../shared/rules';
 import styles from './login.module.css';
 
 /**
- * Sends a signed-in user to where they came from (behaviour.md#return-after-login), and shows the form until that page is
- * there. If they came from a page of this remote, they end up at `/`: the redirect carries no state.
+ * Redirects a signed-in user to where they came from (behaviour.md#return-after-login), and shows the form until that page is ready. If
+ * they came from a page of this remote, they end up at `/`: the redirect carries no state.
  */
 export function Component() {
   const { signedIn } = useSession();
   const state: unknown = useLocation().state;
-  // A server does not know the state, which outlasts a reload.
+  // A server does not know the state, which survives a reload.
   const reason = useHydrating() ? null : loginReason(state);
   return (
     <AuthCard
@@ -36,7 +36,7 @@ export function Component() {
 
 type Fields = Required<Contract.LoginBody>;
 
-/** An unregistered email shows at its field too, since its toast is gone too soon (behaviour.md#login). */
+/** An unregistered email is also reported at its field, since its toast disappears too soon (behaviour.md#login). */
 const ERROR_FIELDS = {
   names: ['email', 'password'],
   byStatus: { 401: 'password', 404: 'email' },
@@ -50,7 +50,7 @@ function LoginForm() {
     defaultValues: { email: '', password: '', remember: false },
   });
   const { errors, isSubmitting } = formState;
-  // After the login the form stays while the next page loads, and must not send again.
+  // After the login the form stays while the next page loads, and must not be sent again.
   const busy = isSubmitting || guestPending || session.signedIn;
 
   async function logIn(fields: Fields) {
@@ -90,7 +90,7 @@ function LoginForm() {
         <CheckboxField label={loginTexts.remember} {...register('remember')} />
         <ForgetPasswordLink />
       </div>
-      {/* Next to the buttons, where a phone shows it too. */}
+      {/* Next to the buttons, so that a phone shows it too. */}
       <FormError>{errors.root?.['server']?.message}</FormError>
       <div className={styles.buttons}>
         <SubmitButton busy={busy && !guestPending} aria-disabled={busy}>
@@ -110,7 +110,7 @@ function LoginForm() {
   );
 }
 
-/** Leads nowhere (behaviour.md#login): a click keeps what is typed, the focus and the way back after login. */
+/** Leads nowhere (behaviour.md#login): a click keeps the typed text, the focus and the return path. */
 function ForgetPasswordLink() {
   const { pathname } = useLocation();
   return (

@@ -8,17 +8,17 @@ import trainingUrl from './training.svg';
 export interface AuthCardProps {
   title: string;
   lead: string;
-  /** The link to the other form. It passes on the location's `state`, which holds the way back after login. */
+  /** The link to the other form. It passes on the location's `state`, which holds the return path. */
   other?: { question: string; label: string; to: string; state: unknown };
   children: ReactNode;
 }
 
-/** The panel around a form, beside artwork where there is space, with a link to another form if there is one to choose. */
+/** The panel around a form, beside artwork if space allows, with a link to the other form if there is one. */
 export function AuthCard({ title, lead, other, children }: AuthCardProps) {
   return (
     <div className={styles.page}>
       <div className={styles.art}>
-        {/* Lazy: a phone shows no picture, and fetches none. */}
+        {/* Lazy: a phone does not show the picture, and must not fetch it. */}
         <img className={styles.picture} src={trainingUrl} alt="" width={560} height={720} loading="lazy" />
         <p className={styles.motto}>{cardTexts.motto}</p>
       </div>

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@fitreel/sdk/forms';
 import { fieldTexts } from './texts';
 
-/** The email of an account. Takes what `register` returns. */
+/** The email of an account. Spread the result of `register` into it. */
 export function EmailField(props: Omit<TextFieldProps & { multiline?: false }, 'label' | 'type'>) {
   return (
     <TextField

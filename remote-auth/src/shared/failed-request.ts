@@ -1,21 +1,21 @@
 import { ApiError } from '@fitreel/sdk/api';
 import { failureAdvice } from '@fitreel/sdk/ui';
 
-/** Why a request failed. */
+/** The reason why a request failed. */
 interface FailedRequest {
   status: number;
-  /** The API's own, or what to do if it did not respond or is in trouble. */
+  /** The API's own text, or advice if it did not respond or is failing. */
   text: string;
-  /** The field of the body that the text names (api/README.md#errors), and what is wrong with it. */
+  /** The field of the body that the text names (api/README.md#errors), and the problem with it. */
   rejected: { field: string; text: string } | undefined;
 }
 
-/** How the API names a field: `body/password must NOT have more than 128 characters`. */
+/** The API's format for naming a field: `body/password must NOT have more than 128 characters`. */
 const FIELD_ERROR = /^body\/(?<field>\w+) (?<reason>.+)$/s;
 
 /**
- * @param error what a request of the session failed with
- * @throws `error` itself if it is not the API's: a fault of this app, which belongs in the console
+ * @param error of a failed request of the session
+ * @throws `error` itself if it did not come from the API: a fault of this app, which belongs in the console
  */
 export function failedRequest(error: unknown): FailedRequest {
   if (!(error instanceof ApiError)) throw error;
@@ -36,11 +36,11 @@ type SetError<Name extends string> = (
 interface ErrorFields<Name extends string> {
   /** All fields of the form. */
   names: readonly Name[];
-  /** The field that a response with this status is about. */
+  /** The field that a response with this status concerns. */
   byStatus: Readonly<Record<number, Name>>;
 }
 
-/** Shows a failure at the field that it is about, and focuses it (behaviour.md#login); else for the whole form. */
+/** Shows a failure at the field that it concerns, and focuses the field (behaviour.md#login); otherwise for the whole form. */
 export function showFailure<Name extends string>(
   { status, text, rejected }: FailedRequest,
   { names, byStatus }: ErrorFields<Name>,

@@ -3,12 +3,12 @@ import { fieldTexts } from './texts';
 
 type Rule = (value: string) => true | string;
 
-/** Passes anything but white space; `text` says what to enter. */
+/** Accepts anything but white space; `text` says what to enter. */
 export function filled(text: string): Rule {
   return (value) => value.trim() !== '' || text;
 }
 
-/** Passes an email with an `@`; each form has its own text for one without. */
+/** Accepts an email with an `@`; each form has its own text for one without. */
 export function emailRule(invalid: string): Rule {
   return (value) => {
     if (value.trim() === '') return fieldTexts.emailMissing;
@@ -16,13 +16,13 @@ export function emailRule(invalid: string): Rule {
   };
 }
 
-/** Passes passwords that the API accepts (behaviour.md#password-rules), counted in code points as JSON Schema does. */
+/** Accepts passwords that the API accepts (behaviour.md#password-rules), counted in code points as JSON Schema does. */
 export const passwordRule: Rule = (value) => {
   if (value === '') return fieldTexts.passwordMissing;
   return [...value].length >= limits.PASSWORD_MIN_LENGTH || fieldTexts.passwordShort;
 };
 
-/** Passes a confirmation that equals the password. */
+/** Accepts a confirmation that equals the password. */
 export function confirmationRule(value: string, password: string): true | string {
   if (value === '') return fieldTexts.confirmationMissing;
   return value === password || fieldTexts.confirmationDiffers;

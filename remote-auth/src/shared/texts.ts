@@ -1,4 +1,4 @@
-/** Texts of the fields and their errors. Those without a full sentence are fixed by the specification. */
+/** Texts of the fields and their errors. Those that are not full sentences are fixed by the specification. */
 export const fieldTexts = {
   email: 'Email',
   password: 'Password',
@@ -21,7 +21,7 @@ export const fieldTexts = {
   confirmationDiffers: 'Password did not matched',
 };
 
-/** What stands on the artwork beside a form. */
+/** The text on the artwork beside a form. */
 export const cardTexts = {
   motto: 'Press play. Get moving.',
 };

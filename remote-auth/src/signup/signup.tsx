@@ -17,7 +17,7 @@ import { failedRequest, showFailure } from '../shared/failed-request';
 import { confirmationRule, emailRule, filled, passwordRule } from '../shared/rules';
 import styles from './signup.module.css';
 
-/** Sends a signed-in user to `/`, after the signup too; a guest may sign up (behaviour.md#signup). */
+/** Redirects a signed-in user to `/`, also right after the signup; a guest may sign up (behaviour.md#signup). */
 export function Component() {
   const { signedIn } = useSession();
   const { guest } = useViewer();
@@ -52,7 +52,7 @@ const EMPTY: Fields = {
   terms: false,
 };
 
-/** 422 means that the email has an account (behaviour.md#signup). */
+/** 422 means that the email already has an account (behaviour.md#signup). */
 const ERROR_FIELDS = {
   names: ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
   byStatus: { 422: 'email' },
@@ -122,9 +122,9 @@ function SignupForm() {
           validate: (accepted) => accepted || fieldTexts.termsMissing,
         })}
       />
-      {/* Next to the button, where a phone shows it too. */}
+      {/* Next to the button, so that a phone shows it too. */}
       <FormError>{errors.root?.['server']?.message}</FormError>
-      {/* After the signup the form stays while the next page loads, and must not send again. */}
+      {/* After the signup the form stays while the next page loads, and must not be sent again. */}
       <SubmitButton busy={isSubmitting || (session.signedIn && !guest)}>{signupTexts.submit}</SubmitButton>
     </Form>
   );
