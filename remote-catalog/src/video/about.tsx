@@ -11,7 +11,7 @@ interface AboutProps {
   player: VideoPlayer;
 }
 
-/** What its creator says of the video, folded (behaviour.md#video-page). */
+/** The creator's description of the video, collapsed (behaviour.md#video-page). */
 export function About({ video, player }: AboutProps) {
   const { description, published, chapters } = video;
   return (
@@ -41,7 +41,7 @@ export function About({ video, player }: AboutProps) {
 
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
-/** A press plays the video from there. */
+/** The chapters of a video. A press plays from the chapter's start. */
 function Chapters({ chapters, player }: { chapters: Contract.Chapter[]; player: VideoPlayer }) {
   const silent = useStore(player, isSilent);
   const jump = (seconds: number) => {

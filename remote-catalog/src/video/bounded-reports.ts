@@ -1,16 +1,16 @@
 import type { PlayerReport } from './player-messages';
 
-/** A player reports a few times a second. Its host may let it report as often as it likes. */
+/** A player reports a few times a second, but its host may let it report as often as it likes. */
 const REPORTS_A_SECOND = 50;
 
-/** Takes what a player reports. */
+/** Receives a player's reports. */
 export interface Reports {
   take: (report: PlayerReport) => void;
-  /** What waits is not received. */
+  /** Drops reports that are still held back. */
   stop: () => void;
 }
 
-/** Lets `receive` have each report; beyond so many in a second, one with the rest when the second is over. */
+/** Passes each report to `receive`. Beyond a limit per second, the rest is merged into one report at the end of that second. */
 export function boundedReports(receive: (report: PlayerReport) => void): Reports {
   let since = -Infinity;
   let count = 0;

@@ -6,7 +6,7 @@ import { categoryIdOf, categoryPath, creatorId, creatorPath, Skeleton, useCatego
 import { videoTexts } from './texts';
 import styles from './creator.module.css';
 
-/** Who made the video and what it is about, with links to more of both, and buttons of other remotes. */
+/** The creator and category of the video, with links to more of both, and buttons of other remotes. */
 export function Creator({ video }: { video: Contract.Video }) {
   const { data: categories } = useCategories();
   const creator = creatorPath(video.creator);
@@ -27,7 +27,7 @@ export function Creator({ video }: { video: Contract.Video }) {
         <p className={styles.more}>
           {video.subscriber && (
             <>
-              {/* Spaces of their own would count as moving when the next word arrives. */}
+              {/* Separate spaces would count as a layout shift when the next word arrives. */}
               <span>{`${videoTexts.subscribers(video.subscriber)} `}</span>
               <span aria-hidden="true">· </span>
             </>

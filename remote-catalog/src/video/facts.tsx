@@ -4,7 +4,7 @@ import { bodyPartGroup, lengthOf } from '@fitreel/sdk/ui';
 import { videoTexts } from './texts';
 import styles from './facts.module.css';
 
-/** The filters that a video with these facts passes, as parameters of a list's address. */
+/** The filters that match a video with these facts, as parameters of a list's address. */
 function filtersOf({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) {
   return {
     length: minutes && lengthOf(minutes),
@@ -15,7 +15,7 @@ function filtersOf({ minutes, level, equipment, bodyPart, intensity }: Contract.
   };
 }
 
-/** What is known of the video, as links to all videos of which it is known as well (behaviour.md#video-page). */
+/** The known facts of the video, each a link to all videos that share it (behaviour.md#video-page). */
 export function Facts({ video }: { video: Contract.Video }) {
   const texts = videoTexts.facts(video);
   const facts = Object.entries(filtersOf(video)).flatMap(([name, value]) => {

@@ -1,14 +1,14 @@
 import { takePressedPicture } from '@fitreel/sdk/ui';
 
-/** As long as other movements of the page. */
+/** The duration of the page's other animations. */
 const DURATION_MS = 180;
 
-/** Has the player grow from the card's picture that was pressed. Gets the picture in the new player. */
+/** Animates the player from the pressed card's picture. Gets the picture in the new player. */
 export function growFromPressed(picture: HTMLImageElement | null): void {
   const from = picture && takePressedPicture();
   const player = picture?.parentElement;
   if (!from || !player) return;
-  // Before the first paint, where the page has been scrolled to its top.
+  // Before the first paint, once the page has been scrolled to its top.
   requestAnimationFrame(() => {
     const to = player.getBoundingClientRect();
     if (to.width === 0) return;

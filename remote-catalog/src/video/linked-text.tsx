@@ -1,4 +1,4 @@
-/** Text in which addresses of the web are links. The text is a stranger's: its links lead to http and https alone. */
+/** Text in which web addresses are links. The text is untrusted: links are limited to http and https. */
 export function LinkedText({ text }: { text: string }) {
   return parts(text).map((part, index) =>
     part.isAddress ? (
@@ -13,7 +13,7 @@ export function LinkedText({ text }: { text: string }) {
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;
 
-/** What closes a sentence around an address rather than the address itself. */
+/** Characters that end a sentence around an address rather than the address itself. */
 const CLOSING = /[.,;:!?'’”»)\]}]+$/;
 
 function parts(text: string): { text: string; isAddress: boolean }[] {
@@ -28,7 +28,7 @@ function parts(text: string): { text: string; isAddress: boolean }[] {
   return [...found, { text: text.slice(end), isAddress: false }];
 }
 
-/** A bracket at the end belongs to an address that opens it: https://a.example/Squat_(exercise). */
+/** A closing bracket belongs to an address that contains the opening one: https://a.example/Squat_(exercise). */
 function withoutClosing(address: string): string {
   const cut = address.replace(CLOSING, '');
   return cut.includes('(') && address[cut.length] === ')' ? `${cut})` : cut;

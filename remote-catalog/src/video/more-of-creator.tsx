@@ -7,12 +7,12 @@ import { useVideos } from '../shared/videos';
 import styles from './more-of-creator.module.css';
 import { videoTexts } from './texts';
 
-/** One more than are shown: the video itself may be among them. */
+/** One more than is shown, because the video itself may be among them. */
 const LIMIT = 13;
 
 /**
- * Other videos of the creator, which load when they come near. Last on the page, since there may be none; beside a long Must watch they
- * fill the column below the player.
+ * Other videos of the creator, loaded when the section comes near. It is last on the page, since it may be empty; beside a long Must watch,
+ * the videos fill the column below the player.
  */
 export function MoreOfCreator({ video: { _id, creator } }: { video: Contract.Video }) {
   const place = useRef<HTMLDivElement>(null);

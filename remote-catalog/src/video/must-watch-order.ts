@@ -1,15 +1,15 @@
 import type { Contract } from '@fitreel/sdk/api';
 
-/** A video of Must watch, and what it has in common with the video that plays. */
+/** A video of Must watch, with the facts that it shares with the current video. */
 export interface RelatedVideo {
   video: Contract.Video;
   reason: 'length' | 'creator' | null;
 }
 
-/** Longest difference between two lengths that count as the same, as a part of the length. */
+/** The largest difference at which two lengths count as the same, as a fraction of the length. */
 const SAME_LENGTH = 0.1;
 
-/** The `videos` beside `current`, in the API's order, with those that were `seen` last (behaviour.md#must-watch). */
+/** The `videos` beside `current` in the API's order, with `seen` ones last (behaviour.md#must-watch). */
 export function relatedVideos(
   current: Contract.Video,
   videos: readonly Contract.Video[],

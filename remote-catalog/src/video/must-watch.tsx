@@ -50,7 +50,7 @@ function Videos({ list, headingId }: { list: MustWatchVideos; headingId: string 
   );
 }
 
-/** Rows of the list while its videos load. The parent announces that they are loading. */
+/** Placeholder rows while the list's videos load. The parent announces that they are loading. */
 function RowSkeletons() {
   return (
     <div className={styles.list} aria-hidden="true">
@@ -78,14 +78,14 @@ interface MustWatchVideos {
   /** As `useSeen` returns them. */
   seen: ReadonlySet<string> | undefined;
   status: 'loading' | 'failed' | 'ready';
-  /** Why it is `failed`. */
+  /** The error if the status is `failed`. */
   error: unknown;
-  /** A request is under way, the first one or a retry. */
+  /** A request is in progress, the first one or a retry. */
   busy: boolean;
   retry: () => void;
 }
 
-/** The videos beside a video, as a visitor sees them; also beside one that was removed. */
+/** The videos beside a video as a visitor sees them, even beside a removed one. */
 export function relatedQuery(api: ApiClient, videoId: string) {
   return queryOptions({
     queryKey: ['catalog', 'must-watch', videoId],
@@ -97,7 +97,7 @@ export function relatedQuery(api: ApiClient, videoId: string) {
   });
 }
 
-/** Loads what `useMustWatch` shows beside a video. Rejects if the request fails. */
+/** Loads the data of `useMustWatch`. Rejects if the request fails. */
 export async function loadMustWatch({ api, queryClient }: Platform, videoId: string): Promise<void> {
   await queryClient.ensureQueryData(relatedQuery(api, videoId));
 }
@@ -105,8 +105,8 @@ export async function loadMustWatch({ api, queryClient }: Platform, videoId: str
 const authorization = 'session';
 
 /**
- * The key and the data of the library's query, which the page sends once for both remotes. It takes no signal: leaving the page must
- * not abort a request that the library waits for.
+ * Same key and data as the library's query, which the page sends once for both remotes. It takes no signal: leaving the page must not abort
+ * a request that the library waits for.
  */
 function historyQuery(api: ApiClient) {
   return queryOptions({
@@ -119,7 +119,7 @@ function historyQuery(api: ApiClient) {
   });
 }
 
-/** Shared with the library, as `historyQuery` is. */
+/** Shared with the library, like `historyQuery`. */
 function positionsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['user', 'positions'],
@@ -132,8 +132,8 @@ const begunIds = (positions: readonly Contract.Position[]) =>
   positions.filter(({ seconds, watched }) => seconds > 0 || watched).map(({ _id }) => _id);
 
 /**
- * The ids of the videos that the viewer has opened, or watched in part: the history may be paused, or cleared. Undefined for visitors,
- * and while they load.
+ * The ids of videos that the viewer has opened, or partly watched (the history may be paused or cleared). Undefined for visitors, and while
+ * they load.
  */
 function useSeen(api: ApiClient): ReadonlySet<string> | undefined {
   const enabled = useSession().signedIn;
@@ -147,7 +147,7 @@ export function useMustWatch(video: Contract.Video): MustWatchVideos {
   const { api } = usePlatform();
   const { data, error, isPending, isFetching, refetch } = useQuery(relatedQuery(api, video._id));
   const seen = useSeen(api);
-  // The list keeps its order while it is in view: rows that turn out to be new are marked, not moved.
+  // The list keeps its order while it is in view: unseen rows are marked, not moved.
   const [seenBefore] = useState(seen);
   const videos = useMemo(() => relatedVideos(video, data ?? [], seenBefore), [video, data, seenBefore]);
   return {

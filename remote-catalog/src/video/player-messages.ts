@@ -2,13 +2,13 @@ import type { Contract } from '@fitreel/sdk/api';
 import type { PlayerSnapshot, PlayerState } from '@fitreel/sdk/slots';
 
 /*
- * Messages between the page and the player of the video host, as its embed protocol has them (behaviour.md#video-host). The
- * host's script, which would send the same, is not in the page: its policy admits no script of another site.
+ * Messages between the page and the video host's player, following its embed protocol (behaviour.md#video-host). The host's own script,
+ * which would send the same messages, is not used: the page's policy forbids scripts of other sites.
  */
 
 const CHANNEL = { id: 1, channel: 'widget' };
 
-/** Asks a player to answer, and to report from then on what it does. */
+/** Asks a player to answer, and to report its state from then on. */
 export const LISTENING = JSON.stringify({ event: 'listening', ...CHANNEL });
 
 /** A command to a player, such as `seekTo` with `[90, true]`. */
@@ -16,7 +16,7 @@ export function command(func: string, ...args: readonly unknown[]): string {
   return JSON.stringify({ event: 'command', func, args, ...CHANNEL });
 }
 
-/** Address of a video at its host, for a window of its own. */
+/** Address of a video at its host, to open in a separate window. */
 export function hostAddress(embedBase: string, src: string): string {
   return `${embedBase}/${encodeURIComponent(src)}`;
 }
@@ -24,9 +24,9 @@ export function hostAddress(embedBase: string, src: string): string {
 interface FrameAddressOptions {
   embedBase: string;
   src: string;
-  /** Of the page, to which alone the player then answers. */
+  /** Origin of the page: the player only sends its answers there. */
   origin: string;
-  /** Whether the player offers the full screen. */
+  /** Whether the player offers full screen. */
   fullScreen: boolean;
 }
 
@@ -48,34 +48,34 @@ const STATES: Readonly<Record<number, PlayerState>> = {
   5: 'cued',
 };
 
-/** A player as its frame reports it. */
+/** A player's state as its frame reports it. */
 export interface FrameSnapshot extends PlayerSnapshot {
-  /** Why it does not play its video. */
+  /** The reason why it does not play its video. */
   failure?: Contract.PlayerFailure | undefined;
-  /** How fast it plays: one of `RATES`. */
+  /** Playback rate: one of `RATES`. */
   rate: number;
 }
 
-/** How fast a player can play. */
+/** The playback rates of a player. */
 export const RATES: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** The host's numbers for what went wrong. Any other one is `unplayable`. */
+/** The host's error codes. Any other is `unplayable`. */
 const FAILURES: Readonly<Record<number, Contract.PlayerFailure>> = {
   5: 'player',
   100: 'removed',
   101: 'forbidden',
   150: 'forbidden',
-  // It was not told which page it is in.
+  // The player did not learn which page it is in.
   153: 'forbidden',
 };
 
-/** A week. What is longer is no video's time. */
+/** A week. Anything longer is not a valid time of a video. */
 const MAX_SECONDS = 7 * 24 * 60 * 60;
 
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_SECONDS;
 
-/** What a player reports. It reports in parts: each field may come alone. */
+/** A player's report. It may be partial: each field may come alone. */
 export type PlayerReport = Partial<
   Pick<FrameSnapshot, 'state' | 'time' | 'duration' | 'muted' | 'failure' | 'rate'>
 >;
@@ -87,7 +87,7 @@ function reportIn(info: unknown): PlayerReport {
   return {
     ...(state && { state }),
     ...(isTime(currentTime) && { time: currentTime }),
-    // Until it is known, a player says 0.
+    // A player sends 0 until it is known.
     ...(isTime(duration) && duration > 0 && { duration }),
     ...(typeof muted === 'boolean' && { muted }),
     ...(typeof playbackRate === 'number' && RATES.includes(playbackRate) && { rate: playbackRate }),
@@ -101,7 +101,7 @@ const failureIn = (info: unknown): PlayerReport => ({
 /** Far more than a player reports at once. */
 const MESSAGE_MAX_LENGTH = 64 * 1024;
 
-/** What a message reports; null unless it comes from the player in `frame`. */
+/** The report in a message; null unless it comes from the player in `frame`. */
 export function playerReport(
   { data, origin, source }: MessageEvent<unknown>,
   frame: Window | null,

@@ -14,7 +14,7 @@ import type { PlayerOfFrame } from './video-player';
 import watch from './watch.module.css';
 import { playerTexts } from './texts';
 
-/** Its sandbox keeps the player from navigating this page; it keeps its own origin, which is never this site's. */
+/** The sandbox prevents the player from navigating this page. It keeps its own origin, which is never this site's. */
 const FRAME = {
   className: styles.player,
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
@@ -24,7 +24,7 @@ const FRAME = {
 
 const WITH_FULL_SCREEN = `${FRAME.allow}; fullscreen`;
 
-/** Only where the page itself cannot: its own full screen has what comes next as well, and stays for it. */
+/** Only where the page itself cannot: the page's full screen also shows the next video, and lasts into it. */
 const hostGoesFullScreen = () => !document.fullscreenEnabled;
 
 const PLAY = 'M8 5v14l11-7z';
@@ -32,19 +32,19 @@ const PLAY = 'M8 5v14l11-7z';
 interface PlayerProps {
   video: Contract.Video;
   player: PlayerOfFrame;
-  /** Called with whether its first load, or one after a failure, is under way. */
+  /** Called with whether its first load, or one after a failure, is in progress. */
   onLoading?: ((loading: boolean) => void) | undefined;
-  /** Called with what a key has changed. */
+  /** Called with a note on what a key has changed. */
   onNote?: ((note: string) => void) | undefined;
-  /** Goes on to the next video, if there is one. */
+  /** Opens the next video, if there is one. */
   onNext?: (() => void) | undefined;
 }
 
-/** The video host's player, which autoplays (behaviour.md#video-host), and the thumbnail until it is there. */
+/** The video host's player, which autoplays (behaviour.md#video-host), with the thumbnail until it has loaded. */
 export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps) {
   const { embedBase } = usePlatform().settings;
   const title = playerTexts.player(video.title);
-  // The address names this page's origin, which a server does not know.
+  // The address contains this page's origin, which a server does not know.
   const rendered = useHydrating();
   const address = rendered
     ? null
@@ -53,12 +53,12 @@ export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps
   const [attempt, setAttempt] = useState(0);
   const state = usePlayer(frame, { address, embedBase, attempt, player });
   const failure = useStore(player, (snapshot) => snapshot.failure);
-  // One that has not started still may, by a press in it.
+  // A player that has not started may still do so after a press inside it.
   const shown = state === 'shown' && (!failure || failure === 'not-started');
   usePlayerKeys(player, onNote);
   useFailureReport(video, failure);
 
-  // A button that goes passes the focus on: Play to the player, Retry to Play.
+  // A button that disappears passes on its focus: Play to the player, Retry to Play.
   const play = useRef<HTMLButtonElement>(null);
   const focusLeft = useRef(false);
   const watchFocus = useCallback((button: HTMLButtonElement) => {
@@ -72,7 +72,7 @@ export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps
     if (shown && focusLeft.current) frame.current?.focus({ preventScroll: true });
     focusLeft.current = false;
   }, [shown, failure]);
-  // So do a frame and the notice in its place.
+  // The same applies to a frame and the notice in its place.
   const watchNotice = useCallback((notice: HTMLDivElement) => {
     const { current } = frame;
     const hidden = current?.dataset['shown'] === 'false';
@@ -153,7 +153,7 @@ export function Player({ video, player, onLoading, onNote, onNext }: PlayerProps
             type="button"
             className={styles.play}
             aria-label={playerTexts.play}
-            // It plays once it has loaded: another load would take longer.
+            // It will play once it has loaded: another load would take longer.
             aria-disabled={waiting}
             onClick={waiting ? undefined : retry}
             ref={watchFocus}

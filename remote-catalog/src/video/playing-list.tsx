@@ -4,7 +4,7 @@ import { Slot } from '@fitreel/sdk/slots';
 import { Skeleton } from '@fitreel/sdk/ui';
 import styles from './playing-list.module.css';
 
-/** The list that the address names with `?list=…`, if it does: another remote's, in a place that is kept for it. */
+/** The list named in the address by `?list=…`, if any: filled by another remote, in a reserved place. */
 export function PlayingList({ video }: { video: Contract.Video }) {
   const list = useSearchParams()[0].get('list');
   if (!list) return null;

@@ -6,10 +6,10 @@ import { relatedQuery } from './must-watch';
 import styles from './removed.module.css';
 import { removedTexts } from './texts';
 
-/** Whether a request failed because the catalogue no longer has what it asked for (410). */
+/** Whether a request failed because the catalogue no longer has the requested entity (410). */
 export const isRemoved = (error: unknown): boolean => error instanceof ApiError && error.status === 410;
 
-/** In place of a video that was removed: says so, and what there is to watch instead (behaviour.md#removed-videos). */
+/** Replaces a removed video: says so, and suggests other videos (behaviour.md#removed-videos). */
 export function Removed({ videoId }: { videoId: string }) {
   const { data: videos = [] } = useQuery(relatedQuery(usePlatform().api, videoId));
   return (

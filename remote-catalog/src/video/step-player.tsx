@@ -12,13 +12,13 @@ import { playerTexts } from './texts';
 /** The part of the library's slot that this fragment uses. */
 interface StepPlayerProps {
   videoId: string;
-  /** In seconds; the whole video without them. */
+  /** Start and end in seconds; the whole video without them. */
   start?: number | undefined;
   end?: number | undefined;
   playing: boolean;
 }
 
-/** The video of a workout's step, which plays while the step is done. */
+/** The video of a workout's step. It plays during the step. */
 export function Component({ videoId, ...part }: StepPlayerProps) {
   const { data: video, isError } = useVideo(videoId);
   if (video) return <StepPlayer key={video._id} video={video} {...part} />;
@@ -40,7 +40,7 @@ function StepPlayer({
     if (answers && start > 0) player.seekTo(start);
   }, [player, answers, start]);
   useEffect(() => {
-    // A part that is shorter than its step begins again.
+    // A part that is shorter than its step loops.
     if (over && playing) player.seekTo(start);
   }, [player, over, playing, start]);
   useEffect(() => {
@@ -49,7 +49,8 @@ function StepPlayer({
     else player.pause();
   }, [player, answers, playing]);
 
-  // It would begin to play: before the step there is its picture. One that does not hear that it has to wait goes, once it has loaded.
+  // A new player would start playing, so the step's picture is shown before the step. A player that does not answer, and so cannot be
+  // paused, is removed once it has loaded.
   return playing || answers || loading ? (
     <div className={styles.step}>
       <Player video={video} player={player} onLoading={setLoading} />

@@ -2,7 +2,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { factLabels } from '@fitreel/sdk/ui';
 import { subscribers } from '../shared/texts';
 
-/** A preview of a link shows fewer; a search engine reads about so many. */
+/** A link preview shows fewer characters; a search engine reads about this many. */
 const DESCRIPTION_MAX = 300;
 
 /** The beginning of `text` on one line, up to a whole word. */
@@ -13,9 +13,9 @@ function beginning(text: string): string {
 }
 
 export const videoTexts = {
-  /** Hidden heading while the title is not known. */
+  /** Hidden heading until the title is known. */
   heading: 'Video',
-  /** For search engines and previews of links, beside the title: what the creator says of the video, or else what is known. */
+  /** For search engines and link previews, beside the title: the creator's description of the video, or else its known facts. */
   description: ({ title, creator, categoryName, alt, description }: Contract.DetailedVideo) =>
     description
       ? beginning(description)
@@ -28,7 +28,7 @@ export const videoTexts = {
   subscribers,
   moreFrom: (creator: string) => `More from ${creator}`,
   factsLabel: 'About this video',
-  /** `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`: those that are known. */
+  /** The known facts of a video: `20 minutes`, `Beginner`, `No equipment`, `Full body`, `High intensity`. */
   facts: ({ minutes, level, equipment, bodyPart, intensity }: Contract.Video) => ({
     length: minutes && (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     level: level && factLabels.level[level],
@@ -38,7 +38,7 @@ export const videoTexts = {
   }),
 };
 
-/** What its creator says of a video. */
+/** The creator's description of a video. */
 export const aboutTexts = {
   description: 'Description',
   chapters: 'Chapters',
@@ -66,7 +66,7 @@ export const playerTexts = {
   failed: 'The player didn’t load: the video host doesn’t answer.',
   retry: 'Retry',
   openAtHost: 'Open at the video host',
-  /** What the host's player says instead of playing. */
+  /** Shown when the host's player does not play. */
   failures: {
     forbidden: 'The owner doesn’t allow it to be shown here.',
     removed: 'It was removed at the video host.',
@@ -78,7 +78,7 @@ export const playerTexts = {
   stepMissing: 'This step’s video can’t be shown.',
 };
 
-/** What the keys of a video's page do, for the list of shortcuts. */
+/** The actions of a video page's keys, for the list of shortcuts. */
 export const playerKeyTexts = {
   play: 'Play or pause',
   back: (seconds: number) => `Back ${seconds} seconds`,
@@ -91,7 +91,7 @@ export const playerKeyTexts = {
   next: 'Next video',
 };
 
-/** What a key has changed in the player, which shows it nowhere. */
+/** Notes on a key's effect that the player itself does not show. */
 export const playerNoteTexts = {
   rate: (rate: number) => `Speed ${rate}×`,
   captions: (on: boolean) => (on ? 'Captions on' : 'Captions off'),

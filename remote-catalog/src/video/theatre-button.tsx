@@ -19,8 +19,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Switches between a player beside Must watch and a larger one above it. The device remembers it in a cookie, which outlives a
- * logout; a script of the page reads it before the first paint, so that nothing moves (`shell/src/page/index.html`).
+ * Switches between a player beside Must watch and a larger one above it. The device stores the choice in a cookie, which outlives a logout.
+ * A script in the page reads it before the first paint, so that nothing moves (`shell/src/page/index.html`).
  */
 export function TheatreButton({ className }: { className?: string | undefined }) {
   const pressed = useSyncExternalStore(subscribe, isTheatre, () => false);

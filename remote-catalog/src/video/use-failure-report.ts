@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Contract } from '@fitreel/sdk/api';
 import { usePlatform } from '@fitreel/sdk/platform';
 
-/** Reports once that the host's player does not play a video, for those who keep the catalogue. What is known is not reported. */
+/** Reports once that the host's player does not play a video, for the catalogue's editors. Known failures are not reported. */
 export function useFailureReport(
   { _id: videoId, hostProblem }: Contract.Video,
   reason: Contract.PlayerFailure | undefined,
@@ -14,7 +14,7 @@ export function useFailureReport(
     known.current = true;
     api
       .request('POST /video/{videoId}/unplayable', { params: { videoId }, body: { reason } })
-      // The viewer has nothing of it.
+      // Of no concern to the viewer.
       .catch(() => undefined);
   }, [api, videoId, reason]);
 }

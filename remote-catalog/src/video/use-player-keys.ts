@@ -14,13 +14,13 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const isSilent = ({ state }: PlayerSnapshot) => state === 'silent';
 
 /**
- * The keys of a player that answers (behaviour.md#top-bar-and-sidebar): those of its host, as far as they make sense here.
+ * Keyboard control of a player that answers (behaviour.md#top-bar-and-sidebar): the host's own keys, as far as they make sense here.
  *
- * @param onNote called with what a key has changed, if nothing else on the page shows it
+ * @param onNote called with a note on a key's effect, if nothing else on the page shows it
  */
 export function usePlayerKeys(player: PlayerOfFrame, onNote?: (note: string) => void): void {
   const silent = useStore(player, isSilent);
-  // The player reports no captions: they are off until a key has switched them on.
+  // The player does not report captions: they count as off until a key has switched them on.
   const [captions, setCaptions] = useState(false);
   const note = (text: string) => onNote?.(text);
   const change: Shortcut = {
@@ -76,8 +76,8 @@ function playerKeys(player: PlayerOfFrame): Shortcut[] {
 }
 
 /**
- * N goes on to the next video: as what names the key on the page would, such as a playlist's Next, or else to `next`. Returns what
- * the key does.
+ * The key N opens the next video: through the control that names this key on the page, such as a playlist's Next, or else `next`. Returns
+ * the key's action.
  */
 export function useNextKey(next: Contract.Video | null): () => void {
   const { emit } = usePlatform();

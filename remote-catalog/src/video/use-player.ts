@@ -5,8 +5,8 @@ import { LISTENING, playerReport } from './player-messages';
 import type { PlayerOfFrame } from './video-player';
 
 /**
- * `waiting`: the picture covers the frame, which may show the browser's page about a host that cannot be reached.
- * `shown`: the frame is in front. `failed`: nothing has come for a while; the frame shows as soon as something does.
+ * `waiting`: the picture covers the frame, which may show the browser's error page about an unreachable host. `shown`: the frame is in
+ * front. `failed`: nothing has arrived for a while; the frame shows as soon as something does.
  */
 export type FrameState = 'waiting' | 'shown' | 'failed';
 
@@ -15,19 +15,19 @@ const PROBE_AFTER_MS = 1000;
 const FAILED_AFTER_MS = 8000;
 
 /**
- * Resolves once the host has answered a request for `address`, however it answered; rejects if it cannot be reached. A
- * frame does not tell: it fires `load` for the browser's error page as well.
+ * Resolves once the host has answered a request for `address`, whatever the answer; rejects if it is unreachable. The frame itself does not
+ * tell: it fires `load` for the browser's error page as well.
  */
 async function hostAnswers(address: string, signal: AbortSignal): Promise<void> {
   await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal });
 }
 
 /**
- * Connects `player` with the frame of the video host, and says whether the frame can be shown (behaviour.md#video-host). Not
- * every host knows the messages of the embed protocol, so a host that can be reached is enough.
+ * Connects `player` with the frame of the video host, and returns whether the frame can be shown (behaviour.md#video-host). Not every host
+ * supports the embed protocol, so a reachable host is enough.
  *
- * @param address of the frame, or null while there is none
- * @param attempt another number for a new frame, which is waited for anew
+ * @param address of the frame, or null until it has one
+ * @param attempt a different number for each new frame, which is then awaited anew
  */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -50,7 +50,7 @@ export function usePlayer(
     const disconnect = player.connect((message) => frame.current?.contentWindow?.postMessage(message, host));
     const { signal } = ended;
     const ask = setInterval(() => {
-      // To any origin: it is no secret, and until the player is there the frame has another one.
+      // To any origin: the message is not secret, and until the player has loaded the frame has another origin.
       frame.current?.contentWindow?.postMessage(LISTENING, '*');
     }, ASK_EVERY_MS);
     const probe = setTimeout(() => {

@@ -8,8 +8,8 @@ import { hostAddress } from './player-messages';
 import { videoQuery } from './video-query';
 
 /**
- * The page of a video as search engines and previews of links show it: with its player (behaviour.md#search-engines), unless its host
- * does not show it.
+ * The metadata of a video's page for search engines and link previews. Includes the player (behaviour.md#search-engines), unless the host
+ * does not show the video.
  */
 export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArguments): PageHead | null {
   const { api, queryClient, settings } = platform;
@@ -49,7 +49,7 @@ export function head({ params: { videoId = '' }, platform, siteUrl }: HeadArgume
 const ARTWORK = /^\/api\/artwork\/thumbnails\/([^/]+)\.svg$/;
 const RASTER = /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i;
 
-/** Path of a picture of the video that other sites can show, which is no SVG; null without one. */
+/** Path of a picture of the video that other sites can show (not an SVG); null without one. */
 function previewPicture({ thumbnail }: Contract.Video): string | null {
   const artwork = ARTWORK.exec(thumbnail)?.[1];
   if (artwork !== undefined) return `/api/artwork/previews/${artwork}.jpg`;

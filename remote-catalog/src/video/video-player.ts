@@ -3,31 +3,31 @@ import type { PlayerState, VideoPlayer } from '@fitreel/sdk/slots';
 import { createStore, type Store } from '@fitreel/sdk/store';
 import { command, type FrameSnapshot, type PlayerReport } from './player-messages';
 
-/** The side of a player that its frame has. */
+/** A player, with the interface that its frame uses. */
 export interface PlayerOfFrame extends Omit<VideoPlayer, keyof Store<FrameSnapshot>>, Store<FrameSnapshot> {
-  /** Commands go to `post` from now on. Nothing is known of the player yet. The returned function ends what waits for it. */
+  /** Sends commands to `post` from now on. The player's state starts out unknown. The returned function cancels pending work. */
   connect: (post: (message: string) => void) => () => void;
-  /** Takes what the player reports, which may be in parts. */
+  /** Applies a report of the player, which may be partial. */
   receive: (report: PlayerReport) => void;
-  /** How fast it plays: one of `RATES`. */
+  /** Sets the playback rate: one of `RATES`. */
   setRate: (rate: number) => void;
   setCaptions: (on: boolean) => void;
-  /** Whether more than half of the player is visible. */
+  /** Sets whether more than half of the player is visible. */
   setInView: (inView: boolean) => void;
 }
 
-/** For so long after a jump the player may still report where it was before, in milliseconds. */
+/** For this long after a jump, the player may still report its earlier position, in milliseconds. */
 const JUMP_MS = 1000;
 
-/** How far from the goal of a jump a report may be that came after it, in seconds. */
+/** The largest distance from a jump's target at which a report counts as later than the jump, in seconds. */
 const JUMP_TOLERANCE_S = 2;
 
-/** Some hosts report no error for a video that they do not play, such as a live stream. */
+/** Some hosts do not report an error for a video that they do not play, such as a live stream: it has failed after this time. */
 const START_MS = 10_000;
 
-/** Before the viewer has done anything on the page, a browser may keep a player from beginning by itself. */
+/** Until the viewer has interacted with the page, a browser may block autoplay. */
 function mayPlayByItself(): boolean {
-  // Not every browser tells.
+  // Not supported by every browser.
   const { userActivation } = navigator as { userActivation?: UserActivation };
   return userActivation?.hasBeenActive !== false;
 }
@@ -44,10 +44,10 @@ const SILENT: FrameSnapshot = {
 };
 
 /**
- * A player that has not answered yet. It begins to play by itself only where more than half of it is visible, as its host
- * demands; otherwise it waits until that much is.
+ * A player that has not answered yet. It only starts by itself while more than half of it is visible, as its host demands; otherwise it
+ * waits for that.
  *
- * @param failure why its video is known not to play, until it plays
+ * @param failure the known reason why its video does not play, until it plays
  */
 export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFrame {
   const silent: FrameSnapshot = { ...SILENT, failure };
@@ -55,7 +55,7 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
   let post: (message: string) => void = () => undefined;
   let started = false;
   let heldBack = false;
-  /** It has reported a state, which not every host does. */
+  /** Whether it has reported a state, which not every host does. */
   let tells = false;
   let toPause = false;
   let start: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +93,7 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
     seekTo(seconds) {
       const time = Math.max(0, seconds);
       send('seekTo', time, true);
-      // At once, so that the next of two quick presses goes on from there.
+      // Immediately, so that the second of two quick presses builds on the first.
       const before = store.getSnapshot();
       if (before.state === 'silent') return;
       jump = { to: time, at: performance.now() };
@@ -102,7 +102,7 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
     setMuted: (muted) => send(muted ? 'mute' : 'unMute'),
     setRate(rate) {
       send('setPlaybackRate', rate);
-      // At once, so that the next of two quick presses goes on from there.
+      // Immediately, so that the second of two quick presses builds on the first.
       const before = store.getSnapshot();
       if (before.state !== 'silent') store.set({ ...before, rate });
     },
@@ -129,7 +129,7 @@ export function createVideoPlayer(failure?: Contract.PlayerFailure): PlayerOfFra
       if (!same) store.set(after);
       const first = !tells && report.state !== undefined;
       tells ||= first;
-      // Later, the viewer may have pressed Play in the frame.
+      // Later, the viewer may have pressed Play inside the frame.
       if (first ? mayPlayByItself() : report.state === 'buffering') awaitStart();
       if (started || after.state !== 'playing') return;
       started = true;

@@ -3,8 +3,8 @@ import { type Platform, usePlatform } from '@fitreel/sdk/platform';
 import { type QueryClient, queryOptions, useQuery } from '@fitreel/sdk/query';
 
 /**
- * One video with what its creator says of it; at first as a list has it that is loaded, so that its page shows at once. Fails with an `ApiError` of status
- * 404 if it does not exist (see `isMissing`), or 410 if it was removed.
+ * One video with the creator's description. Starts with the version from a loaded list, so that its page shows at once. Fails with an
+ * `ApiError` of status 404 if it does not exist (see `isMissing`), or 410 if it was removed.
  */
 export function videoQuery({ api, queryClient }: Platform, videoId: string) {
   return queryOptions({
@@ -12,7 +12,7 @@ export function videoQuery({ api, queryClient }: Platform, videoId: string) {
     queryFn: async ({ signal }): Promise<Contract.DetailedVideo> =>
       (await api.request('GET /video/{videoId}', { params: { videoId }, signal })).video,
     initialData: (): Contract.DetailedVideo | undefined => listedVideo(queryClient, videoId),
-    // Lists do not have all of it: the whole video is fetched, too.
+    // Lists only have parts of it, so the whole video is fetched, too.
     initialDataUpdatedAt: 0,
     // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
@@ -23,7 +23,7 @@ export function useVideo(videoId: string) {
   return useQuery(videoQuery(usePlatform(), videoId));
 }
 
-/** The video as a loaded list of any remote has it; undefined if none has it. */
+/** The video from a loaded list of any remote; undefined if no list contains it. */
 function listedVideo(queryClient: QueryClient, videoId: string): Contract.Video | undefined {
   for (const { state, meta } of queryClient.getQueryCache().getAll()) {
     if (state.data === undefined || !meta?.videosIn) continue;

@@ -23,7 +23,7 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
     loadMustWatch(platform, videoId),
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
-  // A video that is known, if only from a list, shows at once, and Must watch when it has loaded.
+  // A video that is known, even if only from a list, shows at once, and Must watch when it has loaded.
   const isKnown = queryClient.getQueryData(query.queryKey) !== undefined;
   if (isKnown) loads.catch(() => undefined);
   else await loads;
@@ -31,17 +31,17 @@ export async function loader({ params: { videoId = '' }, context }: LoaderFuncti
 
 export function Component() {
   const { videoId = '' } = useRouteParams();
-  // Stays for the next video, and so does the full screen.
+  // Stays mounted for the next video, and so does full screen.
   const stage = useRef<HTMLDivElement>(null);
   const { data: video, error, isPending, isFetching, refetch } = useVideo(videoId);
-  // The 404 may arrive after the loader has stopped waiting.
+  // The 404 may arrive after the loader's time limit.
   if (isMissing(error)) notFound();
-  // A list that was loaded before may still have it.
+  // A list that was loaded earlier may still contain it.
   if (isRemoved(error)) return <Removed videoId={videoId} />;
   return (
     <div ref={stage} className={styles.stage}>
       {video ? (
-        // The key starts the next video without the dialog and the player of this one.
+        // The key gives the next video a fresh dialog and player.
         <Watch key={video._id} video={video} stage={stage} />
       ) : (
         <>

@@ -26,11 +26,11 @@ import styles from './watch.module.css';
 
 interface WatchProps {
   video: Contract.DetailedVideo;
-  /** What goes to the full screen. */
+  /** The element for full screen. */
   stage: RefObject<HTMLElement | null>;
 }
 
-/** How long what a key has changed is shown. */
+/** How long the note on a key's effect is shown. */
 const NOTE_MS = 1500;
 
 /** The video page (behaviour.md#video-page). */
@@ -55,7 +55,7 @@ export function Watch({ video, stage }: WatchProps) {
       />
       <div className={styles.details}>
         <PlayerRow video={video} player={player} next={next}>
-          {/* Beside the player: its host wants nothing over it while it plays. */}
+          {/* Beside the player: its host forbids covering it while it plays. */}
           <p role="status" className={styles.note}>
             {note?.text}
           </p>
@@ -64,7 +64,7 @@ export function Watch({ video, stage }: WatchProps) {
             <span
               className={styles.ofFullScreen}
               onClickCapture={(event) => {
-                // A timer that is open covers the window itself (slot `video-player`).
+                // An open timer covers the window itself (slot `video-player`).
                 const own = stage.current?.querySelector<HTMLElement>('[data-full-screen]');
                 if (!own || document.fullscreenElement) return;
                 event.stopPropagation();
@@ -76,7 +76,7 @@ export function Watch({ video, stage }: WatchProps) {
           </div>
         </PlayerRow>
         <PageHeading title={video.title} />
-        {/* After a press the rest comes once the heading is painted. It moves nothing that is there. */}
+        {/* After a press, the rest follows once the heading is painted. It does not move anything. */}
         {whole && (
           <>
             <Creator video={video} />
@@ -100,7 +100,7 @@ export function Watch({ video, stage }: WatchProps) {
   );
 }
 
-/** What other remotes and the page do with the player, in one row of which the height is kept (behaviour.md#video-page). */
+/** The player controls of other remotes and of the page, in one row of fixed height (behaviour.md#video-page). */
 function PlayerRow({ video, player, next, children }: VideoPlayerProps & { children: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -117,7 +117,7 @@ function PlayerRow({ video, player, next, children }: VideoPlayerProps & { child
   );
 }
 
-/** In the place of a button that cannot be shown. */
+/** Shown in place of a button that failed to load. */
 function UnavailableButton({ title, busy, retry }: Unavailable) {
   const name = videoTexts.retry(title);
   return (
