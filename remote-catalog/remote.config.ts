@@ -1,6 +1,6 @@
 import type { RemoteBudget, RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 
-/** Parameters by which lists are filtered and sorted. */
+/** The query parameters that filter and sort lists. */
 const FILTERS = ['length', 'level', 'equipment', 'bodyPart', 'intensity', 'sort'] as const;
 
 export default {
@@ -54,5 +54,5 @@ export default {
 
 export const owner: RemoteOwner = { name: 'Catalogue team', contact: '@fitreel/catalog' };
 
-/** The page of a video says what its creator says of it, and why its host does not play it. */
+/** The video page also contains the creator's description of a video, and the messages about playback failures. */
 export const budget: RemoteBudget = { routes: { video: 21 } };

@@ -25,10 +25,10 @@ export function Component() {
   const { creatorId = '' } = useRouteParams();
   const { data: creator, error } = useCreator(creatorId);
   const videos = useVideos({ creatorId, filters: LATEST });
-  // The 404 may arrive after the loader has stopped waiting.
+  // The 404 may arrive after the loader's time limit.
   if (isMissing(error)) notFound();
 
-  // A former address of hers: the gateway redirects it, and links within the page come here.
+  // A former address of this creator: the gateway redirects it, but links within the page end up here.
   const navigate = useNavigate();
   const present = creator?._id ?? creatorId;
   useEffect(() => {
@@ -49,14 +49,14 @@ export function Component() {
   );
 }
 
-/** A banner with picture, subscribers and number of videos around the heading; without a creator, the space for them. */
+/** A banner around the heading with picture, subscribers and number of videos; placeholders while the creator loads. */
 function CreatorDetails({
   creator,
   category,
   children,
 }: {
   creator: Contract.Creator | undefined;
-  /** Of the first video: the banner has its colours. */
+  /** The category of the first video, which sets the banner's colours. */
   category: string | undefined;
   children: ReactNode;
 }) {
@@ -89,7 +89,7 @@ function CreatorDetails({
   );
 }
 
-/** One creator. Fails with an `ApiError` of status 404 if there is no video of theirs (see `isMissing`). */
+/** One creator. Fails with an `ApiError` of status 404 if the creator has no videos (see `isMissing`). */
 function creatorQuery(api: ApiClient, creatorId: string) {
   return queryOptions({
     queryKey: ['catalog', 'creator', creatorId],

@@ -1,7 +1,7 @@
 import { videosOf, subscribers } from '../shared/texts';
 
 export const creatorTexts = {
-  /** The heading while the name is not known. */
+  /** The heading until the name is known. */
   unnamed: 'Creator',
   count: videosOf,
   subscribers,

@@ -7,13 +7,13 @@ import scrollRow from '../shared/scroll-row.module.css';
 import styles from './category-filter.module.css';
 import { homeTexts } from './texts';
 
-/** More are one row, and a button shows them all. */
+/** More than this are shown in one row, with a button that shows all. */
 const WRAPPED_MAX = 10;
 
 export interface CategoryFilterProps {
   /** Undefined until they have loaded. */
   categories: readonly Contract.Category[] | undefined;
-  /** Id of the category whose videos are shown; null for all. */
+  /** Id of the category being shown; null for all videos. */
   selected: string | null;
   failed: boolean;
   busy: boolean;
@@ -21,8 +21,8 @@ export interface CategoryFilterProps {
 }
 
 /**
- * The filter of the home screen (behaviour.md#home-and-categories). Each chip has its own path, but is a button and not a
- * link: it switches one list and keeps the focus.
+ * The filter of the home screen (behaviour.md#home-and-categories). Each chip has its own path, but is a button and not a link: it switches
+ * one list and keeps the focus.
  */
 export function CategoryFilter({ categories, selected, failed, busy, onRetry }: CategoryFilterProps) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function CategoryFilter({ categories, selected, failed, busy, onRetry }: 
       path: categoryPath(_id),
     })),
   ];
-  // Highlights a clicked chip at once, while its videos still load.
+  // Highlights a clicked chip at once, while its videos are still loading.
   const clicked = chips.find(({ path }) => path === next?.pathname);
   const active = clicked ? clicked.id : selected;
 

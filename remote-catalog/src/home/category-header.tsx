@@ -2,12 +2,12 @@ import type { Contract } from '@fitreel/sdk/api';
 import { categoryTone, PageHeading, withPictureColour } from '@fitreel/sdk/ui';
 import styles from './category-header.module.css';
 
-/** How many pictures fan out beside the name. */
+/** The number of pictures fanned out beside the name. */
 const PICTURES = 3;
 
 export interface CategoryHeaderProps {
   title: string;
-  /** Its videos; none while they load. */
+  /** The category's videos; empty while they load. */
   videos: readonly Contract.Video[];
 }
 

@@ -10,16 +10,16 @@ import styles from './featured.module.css';
 
 declare module '@fitreel/sdk/slots' {
   interface SlotProps {
-    /** What home begins with for its viewer: an element with `data-first` that covers the large video. */
+    /** The viewer's own opening of the home page: an element with `data-first` that covers the large video. */
     'catalog.first': object;
-    /** Words in place of Start, in an element with `data-begun`: libraries of the version before fill it. */
+    /** Text that replaces Start, in an element with `data-begun`: filled by libraries of the previous version. */
     'catalog.start': { video: Contract.Video };
   }
 }
 
 export interface FeaturedProps {
   video: Contract.Video;
-  /** What it is first in, if that is known. */
+  /** The order that the video leads, if known. */
   order: keyof typeof orderTexts | undefined;
 }
 

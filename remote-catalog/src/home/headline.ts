@@ -1,7 +1,7 @@
-/** Where the part of a title ends that says what the video is: before a dash, a bar or a bracket. */
+/** The end of the part of a title that names the video: before a dash, a bar or a bracket. */
 const END = /\s[-–—]\s|[|([{]/;
 
-/** A name fits a button. */
+/** The longest name that fits on a button. */
 const NAME_MAX = 20;
 
 /** The first part of a title: "30-Minute HIIT Cardio Workout" of "30-Minute HIIT Cardio Workout - No Equipment | SELF". */

@@ -35,7 +35,7 @@ export async function loader({ params: { categoryId }, request, context }: Loade
   ]);
 }
 
-/** The page of a category as search engines and previews of links show it; the home page is the site's own. */
+/** The metadata of a category's page for search engines and link previews; the home page uses the site's own. */
 export function head({ params: { categoryId }, platform, siteUrl }: HeadArguments): PageHead | null {
   if (categoryId === undefined) return null;
   const category = platform.queryClient.getQueryData(categoryQuery(platform, categoryId).queryKey);
@@ -55,7 +55,7 @@ export function Component() {
   const isFiltered = Object.keys(filters).length > 0;
   const videos = useVideos({ categoryId, filters });
   const category = categories.data?.find(({ _id }) => _id === categoryId);
-  // The categories may arrive after the loader has stopped waiting.
+  // The categories may arrive after the loader's time limit.
   if (categories.data && categoryId !== null && !category) notFound();
 
   const title = category?.categoryName ?? homeTexts.category;
@@ -91,7 +91,7 @@ export function Component() {
   );
 }
 
-/** One category; as the list of all has it, if that is loaded. Fails with an `ApiError` of status 404 if there is none. */
+/** One category, taken from the list of all if that has loaded. Fails with an `ApiError` of status 404 if it does not exist. */
 function categoryQuery({ api, queryClient }: Platform, categoryId: string) {
   return queryOptions({
     queryKey: ['catalog', 'category', categoryId],

@@ -7,22 +7,22 @@ import { useNear } from '../shared/use-near';
 import { LATEST } from '../shared/videos';
 import { homeTexts } from './texts';
 
-/** Categories that get their shelves at once; the next ones do when the end of these comes near. */
+/** The number of categories with shelves at first, and added whenever the end of the shelves comes near. */
 const CATEGORIES_STEP = 6;
 /** More would push the grid too far down. */
 const CREATORS_MAX = 3;
 
 export interface MoreShelvesProps {
   categories: readonly Contract.Category[];
-  /** The videos that have loaded: their most frequent creators have shelves. */
+  /** The loaded videos: their most frequent creators get shelves. */
   videos: readonly Contract.Video[];
-  /** The ids of the videos above, with spaces between. */
+  /** The ids of the videos above, separated by spaces. */
   shown: string;
-  /** Path of the latest videos, unless they have a shelf already. */
+  /** Path of the latest videos; null if they already have a shelf. */
   latest: string | null;
 }
 
-/** The latest videos, and a shelf for each category and for a few creators, when there are too many videos to look through in one grid. */
+/** The latest videos, and a shelf for each category and for a few creators, for a catalogue too large to browse in one grid. */
 export default function MoreShelves({ categories, videos, shown, latest }: MoreShelvesProps) {
   const claim = useMemo(() => claimsBeside(shown), [shown]);
   return (
@@ -44,7 +44,7 @@ export default function MoreShelves({ categories, videos, shown, latest }: MoreS
   );
 }
 
-/** The shelves of the first categories, and of the others once their end comes near. */
+/** The shelves of the first categories, and of the others once the end of the shelves comes near. */
 function CategoryShelves({ categories, claim }: Pick<MoreShelvesProps, 'categories'> & { claim: Claim }) {
   const end = useRef<HTMLDivElement>(null);
   const rest = categories.slice(CATEGORIES_STEP);
@@ -67,10 +67,13 @@ function CategoryShelves({ categories, claim }: Pick<MoreShelvesProps, 'categori
   );
 }
 
-/** Videos of a shelf; more are not seen. */
+/** Videos per shelf; more would not be seen. */
 const SHELF_SIZE = 6;
 
-/** Lets each shelf that loads have what no other has, and none of `shown`: no video is on home three times. */
+/**
+ * Lets each loading shelf claim videos that no other shelf has and that are not in `shown`, so that no video appears on the home page
+ * three times.
+ */
 function claimsBeside(shown: string): Claim {
   const claims = new Map(shown.split(' ').map((id) => [id, '']));
   return (shelf, videos) => {
@@ -80,7 +83,7 @@ function claimsBeside(shown: string): Claim {
   };
 }
 
-/** The creators with most of these videos and at least two, each with the path of their page. */
+/** The creators with the most of these videos, and at least two, each with the path of their page. */
 function frequentCreators(videos: readonly Contract.Video[]): { name: string; path: string }[] {
   const counts = new Map<string, number>();
   for (const { creator } of videos) counts.set(creator, (counts.get(creator) ?? 0) + 1);

@@ -13,19 +13,19 @@ import styles from './home.module.css';
 /** A site of few videos does without them. */
 const MoreShelves = lazyPart(() => import(/* webpackChunkName: "later" */ './more-shelves'));
 
-/** Fewer videos of a category are no shelf. */
+/** The fewest videos of a category that make a shelf. */
 const SHELF_MIN = 3;
 
 export interface StoryProps {
   /** Undefined while they load. */
   categories: readonly Contract.Category[] | undefined;
-  /** All videos: what has loaded of them. */
+  /** All videos, as far as they have loaded. */
   videos: VideosQuery;
 }
 
 /**
- * What home shows above the grid: a video that trends of a category that is training, the viewer's own shelves, what else trends or is new,
- * and categories in the editor's order (behaviour.md#home-and-categories).
+ * The content above the grid of the home page: a trending video from a training category, the viewer's own shelves, other trending or new
+ * videos, and categories in the editor's order (behaviour.md#home-and-categories).
  */
 export function Story({ categories, videos }: StoryProps) {
   const { fragments } = usePlatform();
@@ -33,7 +33,7 @@ export function Story({ categories, videos }: StoryProps) {
   const hydrating = useHydrating();
   const trend = useVideos(TRENDING);
   const all = useMemo(() => videos.data?.videos ?? [], [videos.data]);
-  // What the page has arrived with: the shelves stay as they are while the grid grows.
+  // The first page of videos: the shelves stay as they are while the grid grows.
   const first = all.slice(0, PAGE_SIZE);
   const many = videos.hasNextPage || all.length > PAGE_SIZE;
   const popular = trend.data?.videos ?? all;
@@ -43,11 +43,11 @@ export function Story({ categories, videos }: StoryProps) {
     ({ categoryName: name }) =>
       categories?.find(({ categoryName }) => categoryName === name)?.training !== false,
   );
-  // Another one each day, by the API's calendar: the server and the browser agree on it.
+  // Changes daily, by the API's calendar, so that server and browser agree.
   const chosen = trend.data?.featured;
   const featured = chosen ?? posters[(trend.data?.day ?? 0) % posters.length] ?? popular[0];
   const others = popular.filter(({ _id }) => _id !== featured?._id);
-  // A shelf says `Most watched` only of videos with views; with few of them it has the latest.
+  // A shelf is only called `Most watched` if its videos have views; if few do, it shows the latest.
   const watched = others.filter((video) => popular.indexOf(video) < ranked);
   const isWatched = watched.length >= SHELF_MIN;
   const shelf = isWatched ? watched : others.slice(watched.length);
@@ -57,7 +57,7 @@ export function Story({ categories, videos }: StoryProps) {
   const other = categories?.find(({ categoryName }) => of(categoryName).length >= SHELF_MIN);
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
-  // With the categories another video may be the large one, and the shelves would change.
+  // Once the categories arrive, another video may become the large one, and the shelves would change.
   if (!featured || !categories) return (!categories || trend.isPending) && <StorySkeleton />;
   return (
     <>
@@ -101,20 +101,20 @@ const LATEST_PATH = `/?${new URLSearchParams(LATEST)}`;
 interface ViewerShelvesProps {
   all: readonly Contract.Video[];
   featured: Contract.Video;
-  /** The ids of the videos that the first shelf and the large panel have. */
+  /** The ids of the videos in the first shelf and the large panel. */
   shown: ReadonlySet<string | undefined>;
 }
 
 /**
- * The shelves of other remotes, which depend on the viewer. The page arrives as a visitor sees it: for a signed-in user, an
- * attribute of the page keeps their space from the first paint on (`shell/src/page/index.html`).
+ * The shelves of other remotes, which depend on the viewer. The page arrives as a visitor sees it: for a signed-in user, an attribute of
+ * the page reserves their space from the first paint on (`shell/src/page/index.html`).
  */
 function ViewerShelves({ all, featured, shown }: ViewerShelvesProps) {
   const { signedIn } = useSession();
   const { fragments } = usePlatform();
   const hydrating = useHydrating();
   const suggestions = useMemo(() => {
-    // First those that no other shelf has, and of these the ones of the same category.
+    // Videos that no other shelf has come first, and among them those of the same category.
     const rank = ({ _id, categoryName }: Contract.Video) =>
       (shown.has(_id) ? 2 : 0) + Number(categoryName !== featured.categoryName);
     return all.filter(({ _id }) => _id !== featured._id).sort((one, other) => rank(one) - rank(other));
@@ -145,11 +145,11 @@ function ViewerShelves({ all, featured, shown }: ViewerShelvesProps) {
 }
 
 interface UnavailableShelfProps extends Unavailable {
-  /** Called with whether it is there. */
+  /** Called with whether this shelf is missing. */
   onMissing: (missing: boolean) => void;
 }
 
-/** In the place of a shelf that cannot be shown. Others of its remote, for which it speaks, leave theirs to other videos. */
+/** Replaces a shelf that cannot be shown. It also covers the remote's other failed shelves, whose space goes to other videos. */
 function UnavailableShelf({ title, busy, retry, onMissing }: UnavailableShelfProps) {
   useLayoutEffect(() => {
     onMissing(true);

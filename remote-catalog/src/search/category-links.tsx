@@ -2,7 +2,7 @@ import { ButtonLink, categoryPath, useCategories } from '@fitreel/sdk/ui';
 import { searchTexts } from './texts';
 import styles from './search.module.css';
 
-/** Where to go on from a search: a link to each category, or to all videos if the categories are not loaded. */
+/** Next steps after a search: a link to each category, or to all videos if the categories have not loaded. */
 export function CategoryLinks() {
   const { data: categories } = useCategories();
   if (!categories) return <ButtonLink to="/">{searchTexts.allVideos}</ButtonLink>;

@@ -3,7 +3,7 @@ import type { Contract } from '@fitreel/sdk/api';
 import { searchTexts } from './texts';
 import styles from './found-creator.module.css';
 
-/** The creator whom a search names, before its videos (behaviour.md#search). */
+/** The creator named by a search, before the videos (behaviour.md#search). */
 export function FoundCreator({ creator }: { creator: Contract.Creator }) {
   const { _id, name, avatar, subscriber, videoCount } = creator;
   const more = [subscriber && searchTexts.subscribers(subscriber), searchTexts.videosOf(videoCount)];

@@ -3,10 +3,10 @@ import { TitleMarker, type TitleMark } from '@fitreel/sdk/ui';
 import { matchSplitter } from './split-matches';
 import styles from './matched-words.module.css';
 
-/** What a cut title ends with. */
+/** The end of a cut title. */
 const ELLIPSIS = '…';
 
-/** Marks `words` in the titles of all cards below, for the eye alone (behaviour.md#search). */
+/** Marks `words` in the titles of all cards below, visually only (behaviour.md#search). */
 export function MatchedWords({ words, children }: { words: readonly string[]; children: ReactNode }) {
   const mark = useMemo((): TitleMark => {
     const split = matchSplitter(words);
@@ -15,7 +15,7 @@ export function MatchedWords({ words, children }: { words: readonly string[]; ch
       const parts = split?.(title, length) ?? [];
       if (!parts.some(({ isMatch }) => isMatch)) return shown;
       return (
-        // Another search replaces all of it, also where the browser has translated it.
+        // Another search replaces the whole element, even if the browser has translated it.
         <span key={words.join(' ')}>
           {parts.map(({ text, isMatch }, index) =>
             isMatch ? (

@@ -6,7 +6,7 @@ export function searchPath(q: string): string {
 /** Longest search that the API accepts, in characters (behaviour.md#search). */
 const MAX_LENGTH = 200;
 
-/** What the parameters of a path search for: trimmed, and cut to the length that the API accepts. */
+/** The search text in the parameters of a path: trimmed, and cut to the length that the API accepts. */
 export function searchTerm(parameters: URLSearchParams): string {
   // Code points, since half of a surrogate pair cannot be encoded in a URL.
   return Array.from((parameters.get('q') ?? '').trim())

@@ -10,7 +10,7 @@ import { CategoryLinks } from './category-links';
 import { searchPath } from './search-path';
 import styles from './search-start.module.css';
 
-/** The page of a search that has no text yet, below the field of the top bar (behaviour.md#search). */
+/** The page of a search without a text, below the field of the top bar (behaviour.md#search). */
 export function SearchStart() {
   const trend = useVideos(TRENDING);
   return (
@@ -23,14 +23,14 @@ export function SearchStart() {
       {trend.data ? (
         <Shelf title={orderTexts[viewedOrder(trend.data)]} path="/trend" videos={trend.data.videos} />
       ) : (
-        // Without an answer its place stays empty: nobody has asked for it.
+        // Without a response its place stays empty, as nobody asked for it.
         trend.isPending && <ShelfSkeleton />
       )}
     </>
   );
 }
 
-/** One row, whatever is in it: nothing moves when the device's searches arrive in a rendered page. */
+/** Always one row: nothing moves when the device's searches are added to a rendered page. */
 function RecentSearches() {
   const { searches, eraseAll } = useRecentSearches();
   const some = searches !== undefined && searches.length > 0;

@@ -16,7 +16,7 @@ import { CategoryLinks } from './category-links';
 import { SearchStart } from './search-start';
 import styles from './search.module.css';
 
-/** Serves `/search?q=`, which the shell's search field opens and updates while somebody types. */
+/** Serves `/search?q=`, which the shell's search field opens and updates as the viewer types. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, queryClient } = getPlatform(context);
   const { searchParams } = new URL(request.url);
@@ -36,10 +36,7 @@ export function Component() {
   return q ? <SearchResults q={q} /> : <SearchStart />;
 }
 
-/**
- * The results of a search for `q`, or of what it may stand for (behaviour.md#search). While another search runs, the
- * previous results stay.
- */
+/** The results of a search for `q`, or for a corrected `q` (behaviour.md#search). While another search runs, the previous results stay. */
 function SearchResults({ q }: { q: string }) {
   const { chosen: filters } = useFilters();
   const query = useVideos({ q, filters });
@@ -48,7 +45,7 @@ function SearchResults({ q }: { q: string }) {
   return (
     <>
       <PageHeading title={searchTexts.results(q)} />
-      {/* Rendered from the start: assistive technology announces only changes of it. */}
+      {/* Rendered from the start: assistive technology only announces changes. */}
       <div className={styles.summary} role="status">
         {suggestion !== undefined && !query.isPlaceholderData && <Suggestion q={q} suggestion={suggestion} />}
         {partly && !query.isPlaceholderData && (

@@ -1,4 +1,4 @@
-/** The page's way from home, as structured data (schema.org, BreadcrumbList). */
+/** The breadcrumb trail from home to the page, as structured data (schema.org, BreadcrumbList). */
 export function breadcrumbs(
   siteUrl: string,
   steps: readonly { name: string; path: string }[],

@@ -7,7 +7,7 @@ import { filterTexts } from './texts';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps {
-  /** The facts that it asks for. */
+  /** The facts that it offers. */
   names: readonly FilterName[];
   chosen: Filters;
   counts: Contract.FiltersResponse | undefined;
@@ -23,7 +23,7 @@ export default function FilterPanel(props: FilterPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // With the button that opened it.
+    // Includes the button that opened it.
     const filter = panel.current?.parentElement;
     if (!filter) return;
     const leave = ({ relatedTarget }: FocusEvent) => {

@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@fitreel/sdk/query';
 import { bodyPartGroup, factLabels } from '@fitreel/sdk/ui';
 import { filterTexts } from './texts';
 
-/** What filters look for, which are also parameters of a page's address: values with commas between (behaviour.md#filters). */
+/** Filter values by name, as in the parameters of a page's address: separated by commas (behaviour.md#filters). */
 export type Filters = Partial<Record<FilterName, string>>;
 export type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_NAMES = Object.keys(factLabels) as (keyof typeof factLabels)[];
 
-/** What a list shows, and its order unless that is its own. */
+/** The filters of a list, and its order unless that is the default. */
 export type Choices = Filters & { sort?: string };
 
 /** The possible values of a filter or of the order, each with its label, in the order of its menu. */
@@ -21,14 +21,14 @@ export const optionsOf = (name: keyof Choices): [string, string][] =>
 /** The values of a filter. */
 export const valuesOf = (filter = ''): string[] => (filter === '' ? [] : filter.split(','));
 
-/** Those values that `name` has and `isWanted` keeps, as a parameter: in the order of its menu. */
+/** The values of `name` that `isWanted` selects, as a parameter: in the order of its menu. */
 const parameterOf = (name: keyof Choices, isWanted: (value: string) => boolean): string =>
   optionsOf(name)
     .map(([value]) => value)
     .filter(isWanted)
     .join(',');
 
-/** What the parameters of an address choose. Ignores other values (behaviour.md#filters). */
+/** The choices in the parameters of an address. Ignores unknown values (behaviour.md#filters). */
 export function filtersIn(parameters: URLSearchParams): Choices {
   return Object.fromEntries(
     [...FILTER_NAMES, 'sort' as const].flatMap((name) => {
@@ -40,11 +40,11 @@ export function filtersIn(parameters: URLSearchParams): Choices {
   );
 }
 
-/** A filter with `value`, or without it if it has it. */
+/** Toggles `value` in a filter. */
 export const toggled = (name: FilterName, filter: string | undefined, value: string): string =>
   parameterOf(name, (option) => valuesOf(filter).includes(option) !== (option === value));
 
-/** What the page's address chooses, and the one that is loading. */
+/** The choices in the current address, and in the address being loaded. */
 export function useFilters(): { chosen: Choices; next: Choices } {
   const [parameters] = useSearchParams();
   const { location } = useNavigation();
@@ -52,13 +52,13 @@ export function useFilters(): { chosen: Choices; next: Choices } {
   return { chosen, next: location ? filtersIn(new URLSearchParams(location.search)) : chosen };
 }
 
-/** Which videos there are to filter: all, a category's, or the results of a search. */
+/** The list to filter: all videos, a category's, or the results of a search. */
 export interface FilteredList {
   categoryId?: string | null;
   q?: string;
 }
 
-/** The values that the videos of a list have, and how many videos `chosen` leaves. */
+/** The values that occur in a list, and the number of videos that match `chosen`. */
 export function countsQuery(
   api: ApiClient,
   { categoryId = null, q }: FilteredList,
@@ -73,13 +73,13 @@ export function countsQuery(
   });
 }
 
-/** While other counts load, the previous ones stay and `isPlaceholderData` is true. */
+/** While new counts load, the previous ones stay and `isPlaceholderData` is true. */
 export function useCounts(list: FilteredList) {
   const { chosen } = useFilters();
   return useQuery({ ...countsQuery(useApi(), list, chosen), placeholderData: keepPreviousData });
 }
 
-/** `24 videos`, also if it is a minimum; empty while it is not known. */
+/** `24 videos`, with a different text if that is a minimum; empty until it is known. */
 export function countText({ data, isPlaceholderData }: ReturnType<typeof useCounts>): string {
   if (!data || isPlaceholderData) return '';
   return data.more ? filterTexts.moreThan(data.total) : filterTexts.count(data.total);

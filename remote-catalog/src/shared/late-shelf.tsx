@@ -10,14 +10,14 @@ export interface LateShelfProps {
   path: string;
   category?: string;
   filter: VideoFilter;
-  /** Says which of its videos no other shelf has. A shelf without any is not there. */
+  /** Decides which of its videos the shelf gets. A shelf without videos is not rendered. */
   claim: Claim;
 }
 
-/** Takes videos for a shelf, by its title, and returns those that it gets. */
+/** Claims videos for a shelf, by its title, and returns those that it gets. */
 export type Claim = (shelf: string, videos: readonly Contract.Video[]) => readonly Contract.Video[];
 
-/** A shelf whose videos load when it comes near the window. Its space is kept until then. */
+/** A shelf whose videos load when it comes near the window. Until then its space is reserved. */
 export function LateShelf({ filter, claim, ...shelf }: LateShelfProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);

@@ -5,25 +5,25 @@ import styles from './show-more.module.css';
 import { listTexts } from './texts';
 
 export interface ShowMoreProps {
-  /** How many videos of the list have loaded, counted from its first. */
+  /** The number of loaded videos, from the start of the list. */
   shown: number;
-  /** The list continues after them. */
+  /** Whether the list continues after them. */
   more: boolean;
   busy: boolean;
-  /** The next videos could not be loaded. */
+  /** The next videos failed to load. */
   failed: boolean;
   onMore: () => void;
 }
 
 /**
- * Loads more while the end of the list is still this far below the window, so that nobody sees it arrive; and while it is
+ * Loads more while the end of the list is within this distance below the window, so that nobody sees it arrive. Also loads while it is
  * above the window, after a reload far down in the list.
  */
 const LOAD_AHEAD = '10000000px 0px 1200px 0px';
 
 /**
- * The end of a paged list, which loads more when it comes near the view. The button does the same for a keyboard,
- * and retries after a failure, which scrolling does not. A list of one page shows nothing here.
+ * The end of a paged list, which loads more when it comes near the view. The button does the same for keyboard users, and retries after a
+ * failure, which scrolling does not. Renders nothing for a list of one page.
  */
 export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -31,18 +31,18 @@ export function ShowMore({ shown, more, busy, failed, onMore }: ShowMoreProps) {
   if (more && !paged) setPaged(true);
   const handleNear = useEffectEvent(onMore);
 
-  // Observes again after each page: an end that is still near causes no second event.
+  // Observe again after each page: an end that is still near does not fire a second event.
   useEffect(() => {
     const element = end.current;
     if (!element || !more || busy || failed) return;
     const notice = (entries: IntersectionObserverEntry[]) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear();
     };
-    // Without one there is the button.
+    // Without an observer, the button remains.
     return observe(() => new IntersectionObserver(notice, { rootMargin: LOAD_AHEAD }), element);
   }, [more, busy, failed, shown]);
 
-  // If the button had the focus when it disappears, the text in its place gets it.
+  // If the button has the focus when it disappears, the text that replaces it gets the focus.
   const last = useRef<HTMLParagraphElement>(null);
   const focusLeft = useRef(false);
   const watchFocus = useCallback(

@@ -16,7 +16,7 @@ export const filterTexts = {
   },
   sorts: { newest: 'Newest', shortest: 'Shortest' },
   filters: 'Filters',
-  /** A filter by its value, or by how many it has. */
+  /** A filter's name with the number of its values. */
   several: (name: string, count: number) => `${name} (${count})`,
   named: (name: string, value: string) => `${name}: ${value}`,
   clear: 'Clear filters',
@@ -27,7 +27,7 @@ export const filterTexts = {
   nothingAdvice: 'Remove a filter to see more.',
 };
 
-/** What the order of `viewedOrder` is called. */
+/** The names of the orders that `viewedOrder` returns. */
 export const orderTexts = { trending: 'Trending', mostWatched: 'Most watched', latest: 'Latest' };
 
 /** The texts of every list of videos. */

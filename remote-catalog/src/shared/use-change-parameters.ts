@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What was asked for last, until the page shows it. */
+/** The last requested parameters, until the page shows them. */
 let asked: { pathname: string; search: string; isSettled: boolean } | null = null;
 
 /**
- * Sets parameters of the page's address, or removes those that are undefined or empty. A change goes on from the one before it, whose
- * page may still be loading, or have loaded and not be shown: React Router's own setter goes on from the page that is shown, and would
- * lose the first of two quick presses.
+ * Sets parameters of the page's address, or removes those that are undefined or empty. A change builds on the previous one, whose page may
+ * still be loading or not yet be shown. React Router's own setter builds on the current page, and would lose the first of two quick
+ * presses.
  */
 export function useChangeParameters(): (
   valuesFor: (before: URLSearchParams) => Record<string, string | undefined>,
@@ -15,7 +15,7 @@ export function useChangeParameters(): (
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // Shown now, or replaced by another navigation.
+    // Now shown, or replaced by another navigation.
     if (asked?.isSettled) asked = null;
   }, [location]);
   return (valuesFor) => {

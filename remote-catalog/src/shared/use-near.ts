@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { observe } from '@fitreel/sdk/platform';
 
-/** This close to the window. */
+/** The distance from the window that counts as near. */
 const NEAR = '600px 0px';
 
-/** Whether the element has come near the window, from then on; never with `off`. */
+/** Whether the element has ever come near the window; always false with `off`. */
 export function useNear(place: RefObject<HTMLElement | null>, off = false): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

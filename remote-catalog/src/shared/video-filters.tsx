@@ -22,16 +22,16 @@ import styles from './video-filters.module.css';
 const FilterPanel = lazyPart(() => import(/* webpackChunkName: "later" */ './filter-panel'));
 
 export interface VideoFiltersProps extends FilteredList {
-  /** The list that they filter. */
+  /** The list being filtered. */
   videos: VideosQuery;
-  /** What the list's own order is called. */
+  /** The name of the list's own order. */
   order?: string;
-  /** In the place of the button that clears all, while nothing is chosen. */
+  /** Replaces the button that clears all while nothing is chosen. */
   link?: { to: string; text: string };
 }
 
 /**
- * One row: a button for each fact that the videos of a list have, the chosen ones first, how many videos are left, a button that clears
+ * One row: a button for each fact that occurs in the list, the chosen ones first, then the number of matching videos, a button that clears
  * all, and the order (behaviour.md#filters). A phone has one button for all facts.
  */
 export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps) {
@@ -40,7 +40,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
   const counts = useCounts(list);
   const { next: chosen } = useFilters();
   const set = FILTER_NAMES.filter((name) => chosen[name]);
-  // In one order while the page is open: a press must not move what is pressed next.
+  // The order stays while the page is open: a press must not move the next target.
   const [first] = useState(set);
   const names = [...new Set([...first, ...FILTER_NAMES])].filter(
     (name) => chosen[name] || counts.data?.[name].length,
@@ -61,7 +61,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
     />
   );
 
-  /** The button of a fact and, while it is open, its values. */
+  /** The button of a fact, with its values while it is open. */
   const filter = (name: FilterName) => {
     const label = filterTexts.names[name];
     const values = valuesOf(chosen[name]);
@@ -71,7 +71,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
       <div
         key={name}
         className={styles.filter}
-        // A press beside a checkbox leaves the focus inside.
+        // A press beside a checkbox keeps the focus inside.
         tabIndex={-1}
       >
         <button
@@ -81,7 +81,7 @@ export function VideoFilters({ videos, order, link, ...list }: VideoFiltersProps
           aria-expanded={isOpen}
           data-set={values.length > 0 || undefined}
           onClick={({ currentTarget }) => {
-            // Safari does not focus a button that is pressed.
+            // Safari does not focus a pressed button.
             currentTarget.focus();
             setOpen(isOpen ? null : name);
           }}

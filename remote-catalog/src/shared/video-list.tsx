@@ -9,15 +9,15 @@ import { useFilters } from './filters';
 export interface VideoListProps {
   label: string;
   query: VideosQuery;
-  /** What shows if the list has no videos. */
+  /** Shown if the list is empty. */
   empty?: ReactNode;
-  /** Its first row is in view at once; default true. */
+  /** Its first row is in view immediately; default true. */
   eager?: boolean;
-  /** How many of its first videos have a rank. */
+  /** The number of leading videos with a rank. */
   ranks?: number | undefined;
 }
 
-/** A grid of videos, which continues as its end comes near; or its loading, failed or empty state. */
+/** A grid of videos that grows as its end comes near, or its loading, failed or empty state. */
 export function VideoList({ label, query, empty = <NothingHere />, eager, ranks }: VideoListProps) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   if (isPending) return <VideoGridSkeleton label={listTexts.loading} />;

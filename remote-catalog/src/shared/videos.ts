@@ -11,29 +11,29 @@ import type { Choices } from './filters';
 /** Videos per request. */
 export const PAGE_SIZE = 24;
 
-/** How long a list outlives its page: Back finds it even after a long video. */
+/** How long a list is cached after its page is left: Back finds it even after a long video. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
 
-/** Selects the videos of a category or creator, or the results of a search; else all videos, or those that trend first. */
+/** Selects the videos of a category or creator, or the results of a search; otherwise all videos, optionally trending first. */
 export interface VideoFilter {
   categoryId?: string | null;
   creatorId?: string;
   /** As `searchTerm` returns it. */
   q?: string;
   trending?: true;
-  /** A sorted list of what trends is one of all videos. */
+  /** With an order, a trending list becomes a list of all videos. */
   filters?: Choices;
-  /** Videos per request, if not as many as a grid takes. */
+  /** Videos per request; by default, as many as a grid uses. */
   limit?: number;
 }
 
-/** What trends, for home and for the search without a text. */
+/** The trending videos, for the home page and for an empty search. */
 export const TRENDING = { trending: true, limit: 7 } as const;
 
-/** The order of a list that begins with its latest videos. */
+/** The order of a list that begins with the latest videos. */
 export const LATEST = { sort: 'newest' } as const;
 
-/** What an order by views may be called, by the part of a list that is loaded first: without views the latest come first. */
+/** The name of an order by views, judged by the first loaded part of a list: without views, it is the latest first. */
 export function viewedOrder({ videos, ranked = 0 }: Pick<LoadedPart, 'videos' | 'ranked'>) {
   if (ranked === 0) return 'latest';
   return ranked < Math.min(TRENDING.limit, videos.length) ? 'mostWatched' : 'trending';
@@ -43,30 +43,30 @@ type Chosen = Pick<Contract.VideosQuery, keyof Choices>;
 
 type Page = Contract.VideosResponse & Partial<Pick<Contract.TrendResponse, 'day' | 'ranked' | 'featured'>>;
 
-/** The pages of a list, each by its cursor. */
+/** The pages of a list, each with its cursor. */
 type Pages = InfiniteData<Page, string | undefined>;
 
 const videosIn = ({ pages }: Pages) => pages.flatMap(({ videos }) => videos);
 
-/** The part of a list that is loaded. */
+/** The loaded part of a list. */
 interface LoadedPart {
   videos: readonly Contract.Video[];
   pages: readonly Page[];
-  /** The day of what trends. */
+  /** The day of the trend. */
   day?: number;
-  /** The video that an editor has chosen. */
+  /** The video chosen by an editor. */
   featured?: Contract.Video;
-  /** How many videos of the first page viewers liked or opened: they come first. */
+  /** The number of videos on the first page that viewers liked or opened; these come first. */
   ranked?: number;
-  /** Nothing was found: the videos are those that this finds. */
+  /** The corrected search that found the videos, if the original found none. */
   suggestion?: string;
-  /** No video has all words of a search: the videos have some of them. */
+  /** No video matches all words of the search; these match some of them. */
   partly?: boolean;
-  /** Whom a search names. */
+  /** The creator named by the search. */
   creator?: Contract.Creator;
 }
 
-/** The API filters and pages: the catalogue may be too large for one response. */
+/** Filters and pages on the server: the catalogue may be too large for one response. */
 export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
   const { categoryId = null, creatorId, q, trending, filters, limit = PAGE_SIZE } = filter;
   return infiniteQueryOptions({
@@ -84,11 +84,11 @@ export function videosQuery(api: ApiClient, filter: VideoFilter = {}) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     gcTime: LIST_KEPT_MS,
     meta: { videosIn: (data) => videosIn(data as Pages) },
-    // A page that has loaded does not change: comparing all of them after each request would only take time.
+    // A loaded page never changes: comparing all pages after each request would only take time.
     structuralSharing: false,
     // After a failure, the next visit's loader or Retry fetches again.
     retryOnMount: false,
-    // A list of several pages stays as it is: reloading it would take a request per page.
+    // A list of several pages is not reloaded: that would take a request per page.
     refetchOnMount: (query: Query<Page, Error, Pages, readonly unknown[]>) =>
       (query.state.data?.pages.length ?? 0) <= 1,
   });
@@ -110,10 +110,10 @@ export function useVideos(filter?: VideoFilter, { enabled = true } = {}) {
   });
 }
 
-/** What `useVideos` returns. */
+/** The result of `useVideos`. */
 export type VideosQuery = ReturnType<typeof useVideos>;
 
-/** Loads the videos after the loaded ones, unless a load is under way: another one would cancel it. */
+/** Loads the next videos, unless a load is in progress, which a new one would cancel. */
 export function loadNext({ isFetching, fetchNextPage }: VideosQuery): void {
   if (!isFetching) fetchNextPage().catch(reportError);
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { suggestionTexts } from './texts';
 import styles from './suggestions.module.css';
 
-/** What the search field suggests of the catalogue (behaviour.md#suggestions). */
+/** The search field's suggestions from the catalogue (behaviour.md#suggestions). */
 export function Component({ text }: SearchSuggestionsProps) {
   const { emit } = usePlatform();
   const { data, isPlaceholderData } = useQuery({
@@ -102,7 +102,7 @@ function Option({ path, title, more, onOpen, children }: OptionProps) {
   );
 }
 
-/** How long what was suggested for a text is not requested again. */
+/** How long the suggestions for a text are reused. */
 const FRESH_MS = 60_000;
 
 function suggestionsQuery(api: ApiClient, text: string) {

@@ -1,4 +1,4 @@
-/** jsdom has no IntersectionObserver. The elements of this one come into view when the test says so. */
+/** A fake, as jsdom lacks IntersectionObserver. Elements come into view when the test says so. */
 export class FakeIntersectionObserver implements IntersectionObserver {
   private static readonly watching = new Set<FakeIntersectionObserver>();
 
@@ -14,7 +14,7 @@ export class FakeIntersectionObserver implements IntersectionObserver {
     this.rootMargin = options.rootMargin ?? '';
   }
 
-  /** Call it before each test: it drops the observers of earlier tests. */
+  /** Call before each test: it drops the observers of earlier tests. */
   static install(): void {
     FakeIntersectionObserver.watching.clear();
     globalThis.IntersectionObserver = FakeIntersectionObserver;

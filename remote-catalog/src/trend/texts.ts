@@ -1,5 +1,5 @@
 export const trendTexts = {
-  /** The list’s own order, while another one is chosen. */
+  /** The list's own order, as an option while another is chosen. */
   order: 'Trend',
   heading: 'Trending Videos',
   videos: 'Trending videos',

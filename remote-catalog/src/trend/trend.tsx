@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
 }
 
-/** All videos, those that trend first, each with its rank (behaviour.md#trending). */
+/** All videos, trending ones first, each of those with its rank (behaviour.md#trending). */
 export function Component() {
   const { chosen: filters } = useFilters();
   const videos = useVideos({ trending: true, filters });
