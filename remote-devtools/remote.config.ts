@@ -3,7 +3,7 @@ import type { RemoteConfig, RemoteOwner } from '@fitreel/sdk/remote';
 export default {
   name: 'devtools',
   title: 'Developer tools',
-  // No navigation entry leads to any of them (remote-devtools/README.md#request-tester).
+  // No navigation entry links to these pages (remote-devtools/README.md#request-tester).
   routes: [
     { id: 'mock', path: '/mock' },
     { id: 'remotes', path: '/remotes' },

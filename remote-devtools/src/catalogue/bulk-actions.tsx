@@ -14,13 +14,13 @@ const BULK_FIELDS = MAIN_FIELDS.filter((name) => name !== 'title');
 export interface BulkActionsProps {
   selected: ReadonlySet<string>;
   categories: readonly Contract.Category[];
-  /** Shows what a change would do, before it is made. */
+  /** Shows the effect of a change before it is made. */
   ask: (change: AskedChange) => void;
   /** Called once a change is made. */
   onDone: () => void;
 }
 
-/** What can be done with the selected videos. */
+/** The actions for the selected videos. */
 export function BulkActions({ selected, categories, ask, onDone }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const ids = [...selected];
@@ -64,7 +64,7 @@ interface BulkFormProps {
   onSubmit: (fields: Fields) => void;
 }
 
-/** The fields that all selected videos get. */
+/** Sets fields of all selected videos. */
 function BulkForm({ categories, onSubmit }: BulkFormProps) {
   const [values, setValues] = useState<Fields>({});
   const [isEmpty, setEmpty] = useState(false);

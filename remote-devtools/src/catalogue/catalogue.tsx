@@ -5,7 +5,7 @@ import { editingClient, type EditingClient } from './editing-client';
 import { TokenEntry } from '../shared/token-entry';
 import { roomTexts } from './texts';
 
-/** Few who open the page have a token. */
+/** Loaded lazily: few people who open the page have a token. */
 const EditorsRoom = lazy(() => import(/* webpackChunkName: "editors-room" */ './editors-room'));
 
 /** Asks for an editor's token, which stays in this component, and opens the editor's room (remote-devtools/README.md#editors-room). */

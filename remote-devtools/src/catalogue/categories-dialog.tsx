@@ -11,11 +11,11 @@ export interface CategoriesDialogProps {
   open: boolean;
   categories: readonly Contract.Category[];
   onClose: () => void;
-  /** Shows what removing a category would do. */
+  /** Shows the effect of removing a category. */
   ask: (change: AskedChange) => void;
 }
 
-/** The categories in their order: add, rename, move, and remove into another. */
+/** The categories in order. They can be added, renamed, moved, and removed by merging into another. */
 export function CategoriesDialog({ open, onClose, ...list }: CategoriesDialogProps) {
   return (
     <Dialog title={categoryTexts.heading} open={open} onClose={onClose}>

@@ -17,9 +17,9 @@ export interface CategoryItemProps {
   readsFacts: boolean;
   /** Counted from 1. */
   place: number;
-  /** The other categories, one of which gets its videos when it is removed. */
+  /** The other categories: when this one is removed, one of them gets its videos. */
   others: readonly Contract.Category[];
-  /** Makes a change; false if it failed. */
+  /** Makes a change; resolves with false if it failed. */
   run: (command: Contract.EditingCommand) => Promise<boolean>;
   ask: (change: AskedChange) => void;
 }

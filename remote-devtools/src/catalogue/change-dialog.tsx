@@ -9,24 +9,24 @@ import { useRoom } from './use-editing';
 import styles from './change-dialog.module.css';
 import { changeTexts } from './texts';
 
-/** A change to ask about before it is made. */
+/** A change to confirm before it is made. */
 export interface AskedChange {
   /** The question: "Hide 3 videos?" */
   title: string;
-  /** Label of the button that makes it. */
+  /** Label of the confirm button. */
   action: string;
   command: Contract.EditingCommand;
-  /** Called once it is made. */
+  /** Called once the change is made. */
   onDone?: () => void;
 }
 
 export interface ChangeDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   asked: AskedChange | null;
   onClose: () => void;
 }
 
-/** Says what a change would do, and makes it. */
+/** Shows the effect of a change, and makes it once confirmed. */
 export function ChangeDialog({ asked, onClose }: ChangeDialogProps) {
   return (
     <Dialog title={asked?.title ?? ''} open={asked !== null} onClose={onClose}>
@@ -44,7 +44,7 @@ function Preview({ asked, onClose }: { asked: AskedChange; onClose: () => void }
   const [typed, setTyped] = useState('');
   const isErasure = command.kind === 'erase';
   const { data: outcome, error } = useQuery({
-    // Not below `editing`: the change itself is no reason to ask again.
+    // Outside the `editing` keys, because the change itself must not repeat the preview.
     queryKey: ['editing-preview', key, command],
     queryFn: () => client.change(command, { dryRun: true }),
     retry: false,

@@ -9,11 +9,11 @@ import { changeTexts } from './texts';
 export interface ChangesDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Shows what taking a change back would do. */
+  /** Shows the effect of undoing a change. */
   ask: (change: AskedChange) => void;
 }
 
-/** The last changes of all editors, each of which can be taken back. */
+/** The latest changes of all editors, each with Undo. */
 export function ChangesDialog({ open, onClose, ask }: ChangesDialogProps) {
   return (
     <Dialog title={changeTexts.heading} open={open} onClose={onClose}>
@@ -30,7 +30,7 @@ function Changes({ ask }: Pick<ChangesDialogProps, 'ask'>) {
     queryKey: ['editing', key, 'changes'],
     queryFn: ({ pageParam }) => client.changes(pageParam),
     initialPageParam: undefined as number | undefined,
-    // The first change of all has the number 1.
+    // The very first change has the number 1.
     getNextPageParam: (page) => (Number(page.at(-1)?.change) > 1 ? page.at(-1)?.change : undefined),
     retry: isWorthRetry,
     gcTime: 0,

@@ -11,11 +11,11 @@ type Action = keyof typeof creatorTexts.actions;
 export interface CreatorsDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Shows what a change would do, before it is made. */
+  /** Shows the effect of a change before it is made. */
   ask: (change: AskedChange) => void;
 }
 
-/** Renames, merges or erases a creator, with all videos. */
+/** Renames, merges or erases a creator with all their videos. */
 export function CreatorsDialog({ open, onClose, ask }: CreatorsDialogProps) {
   return (
     <Dialog title={creatorTexts.heading} open={open} onClose={onClose}>

@@ -4,7 +4,7 @@ import { fieldLabel, fieldValue } from './video-fields';
 import styles from './change-dialog.module.css';
 import { changeTexts, tableTexts } from './texts';
 
-/** A value as an editor reads it. */
+/** A value as shown to editors. */
 function readable(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '' || value === 0) return changeTexts.nothing;
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -12,7 +12,7 @@ function readable(name: string, value: unknown): string {
   return fieldValue(name, value);
 }
 
-/** What a change does to each video and category. */
+/** The effect of a change on each video and category. */
 export function DifferenceList({
   outcome,
 }: {

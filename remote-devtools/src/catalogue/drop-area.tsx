@@ -3,14 +3,14 @@ import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
 export interface DropAreaProps {
-  /** Gets all files that were dropped: at least one. */
+  /** Receives all dropped files; at least one. */
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped on `children`. A button does the same for keyboards. */
+/** Accepts files dropped on `children`. A button does the same for keyboard users. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   return (

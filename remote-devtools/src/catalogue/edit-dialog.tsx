@@ -12,13 +12,13 @@ import { isWorthRetry } from '../shared/gateway-request';
 import { editTexts } from './texts';
 
 export interface EditDialogProps {
-  /** The `_id` of the video; null: the dialog is closed. */
+  /** The `_id` of the video; null while the dialog is closed. */
   id: string | null;
   categories: readonly Contract.Category[];
   onClose: () => void;
 }
 
-/** All of one video: its card as viewers see it, and its fields. */
+/** Everything about one video: its card as viewers see it, and its fields. */
 export function EditDialog({ id, categories, onClose }: EditDialogProps) {
   return (
     <Dialog title={editTexts.heading} open={id !== null} onClose={onClose}>
@@ -29,7 +29,7 @@ export function EditDialog({ id, categories, onClose }: EditDialogProps) {
 
 function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string }) {
   const { client, key } = useRoom();
-  /** How many fields got the host's value: the form then begins anew. */
+  /** The number of fields reset to the host's value. Each reset gives the form a fresh start. */
   const [taken, setTaken] = useState(0);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['editing', key, 'video', id],
@@ -41,7 +41,7 @@ function EditedVideo({ id, categories, onClose }: EditDialogProps & { id: string
     return (
       <>
         <figure className={styles.card}>
-          {/* Its links would leave the room. */}
+          {/* Inert, because its links would leave the room. */}
           <div className={styles.preview} inert>
             <VideoCard video={data.card} />
           </div>

@@ -11,11 +11,11 @@ import { editTexts } from './texts';
 export interface EditFormProps {
   loaded: Contract.EditedVideoResponse;
   categories: readonly Contract.Category[];
-  /** Called when everything is saved. */
+  /** Called once everything is saved. */
   onSaved: () => void;
 }
 
-/** The fields of a video. What somebody else has changed meanwhile is shown beside them, to choose from. */
+/** The fields of a video. If somebody else has changed one meanwhile, their value is shown beside it, to choose from. */
 export function EditForm({ loaded, categories, onSaved }: EditFormProps) {
   const { fields, video } = loaded;
   const [values, setValues] = useState(fields);
@@ -57,7 +57,7 @@ export function EditForm({ loaded, categories, onSaved }: EditFormProps) {
         event.preventDefault();
         const present = await save(values);
         if (present === null) onSaved();
-        // What somebody else has changed elsewhere is theirs.
+        // Adopt the other editor's changes to fields that this editor has not changed.
         else setValues({ ...values, ...present });
       }}
     >

@@ -18,7 +18,7 @@ import { tokenTexts } from '../shared/texts';
 import styles from './editors-room.module.css';
 import { categoryTexts, changeTexts, creatorTexts, importTexts, roomTexts, tableTexts } from './texts';
 
-/** What a dialog shows. */
+/** The dialogs of the room. */
 type Part = 'changes' | 'import' | 'categories' | 'creators';
 
 export interface EditorsRoomProps {
@@ -27,7 +27,7 @@ export interface EditorsRoomProps {
   onLeave: () => void;
 }
 
-/** All videos of the catalogue, and what an editor can do with them. */
+/** All videos of the catalogue, with the editor's actions. */
 export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
   const room = useNewRoom(client);
   const [open, setOpen] = useState<Part | null>(null);
@@ -77,7 +77,7 @@ export default function EditorsRoom({ client, onLeave }: EditorsRoomProps) {
 }
 
 interface VideosProps {
-  /** Files that were dropped on the room. */
+  /** Files dropped on the room. */
   dropped: readonly File[];
   open: Part | null;
   setOpen: (part: Part | null) => void;
@@ -111,7 +111,7 @@ function Videos({ open, setOpen, dropped }: VideosProps) {
   return (
     <>
       <ViewFilters values={values} onChange={setValues} categories={categories} />
-      {/* Announced: another editor may have changed the catalogue. */}
+      {/* Announced, because another editor may have changed the catalogue. */}
       <p role="status" className={styles.note}>
         {`${tableTexts.count(total)}${error ? `. ${roomTexts.silent}` : ''}`}
       </p>

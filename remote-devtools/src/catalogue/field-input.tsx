@@ -8,12 +8,12 @@ export interface FieldInputProps {
   value: string;
   onChange: (value: string) => void;
   categories: readonly Contract.Category[];
-  /** Text of the option that gives no value. */
+  /** Text of the option for no value. */
   none?: string;
   error?: string | undefined;
 }
 
-/** Fields whose text may have several lines. */
+/** Fields with multiline text. */
 const MULTILINE = ['description', 'chapters'];
 
 /** The input of one field of a video. */

@@ -3,15 +3,15 @@ import { useRef } from 'react';
 
 export interface FileButtonProps extends Pick<ButtonProps, 'size' | 'busy' | 'icon'> {
   label: string;
-  /** Kinds of files that the browser offers: `image/*`. */
+  /** The file types that the browser offers: `image/*`. */
   accept?: string;
-  /** Takes several files at once. */
+  /** Accepts several files at once. */
   multiple?: boolean;
-  /** Gets at least one file. */
+  /** Receives at least one file. */
   onFiles: (files: File[]) => void;
 }
 
-/** A button that asks for a file, or for several. */
+/** A button that asks for one or several files. */
 export function FileButton({ label, accept, multiple, onFiles, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ export function FileButton({ label, accept, multiple, onFiles, ...look }: FileBu
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -8,14 +8,14 @@ const POLL_INTERVAL_MS = 1000;
 export const isUnfinished = ({ state }: Contract.EditingJob) => state === 'waiting' || state === 'running';
 
 export interface FollowOptions {
-  /** Ends the job. */
+  /** Aborts the job. */
   signal?: AbortSignal;
-  /** Gets the job each time that the gateway was asked. */
+  /** Called with the job after each poll of the gateway. */
   onProgress?: (job: Contract.EditingJob) => void;
 }
 
 /**
- * Follows a job until it is done, also past a gateway that does not respond for a moment. Throws what is wrong otherwise, to show to the
+ * Follows a job until it is done, tolerating a gateway that briefly does not respond. Throws any other failure, with a message for the
  * editor.
  */
 export async function followJob(

@@ -10,11 +10,11 @@ export interface GiveBackFormProps {
   loaded: Pick<Contract.EditedVideoResponse, 'edited' | 'hostValues'>;
   /** The `_id` of the video. */
   id: string;
-  /** Called once a field has the host's value. */
+  /** Called once a field has been reset to the host's value. */
   onTaken: () => Promise<void>;
 }
 
-/** The fields that an editor has set, each with the host's value, to take that again. */
+/** The fields that an editor has set, each with the host's value and a button to return to it. */
 export function GiveBackForm({ loaded, id, onTaken }: GiveBackFormProps) {
   const { run, busy, failure } = useRunChange();
   const take = async (name: string) => {

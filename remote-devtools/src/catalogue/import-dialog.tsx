@@ -11,13 +11,13 @@ import { importTexts } from './texts';
 
 export interface ImportDialogProps {
   open: boolean;
-  /** Files that were dropped on the room. */
+  /** Files dropped on the room. */
   dropped: readonly File[];
   categories: readonly Contract.Category[];
   onClose: () => void;
 }
 
-/** Adds videos by their addresses or from files, after a look at what would change. */
+/** Adds videos by their addresses or from files, after a preview of the changes. */
 export function ImportDialog({ open, ...form }: ImportDialogProps) {
   return (
     <Dialog title={importTexts.heading} open={open} onClose={form.onClose}>
@@ -51,7 +51,7 @@ function ImportForm({ dropped, categories, onClose }: Omit<ImportDialogProps, 'o
         await (isPreviewed ? importAll() : preview(source));
       }}
     >
-      {/* What is imported is what was previewed. */}
+      {/* The import uses exactly the previewed files. */}
       <fieldset className={styles.fields} disabled={state === 'importing'}>
         <div className={styles.file}>
           <FileButton
@@ -157,7 +157,7 @@ type NamedOutcome = { name: string; outcome: Contract.ImportResponse };
 const outcomesOf = (files: readonly SentFile[]): NamedOutcome[] =>
   files.flatMap(({ name, job }) => (job?.import ? [{ name, outcome: job.import }] : []));
 
-/** Whether an import would do something: bad rows keep their file back unless they are skipped. */
+/** Whether an import would change anything: a file with bad rows is rejected unless they are skipped. */
 function canImport(outcomes: readonly NamedOutcome[], skipBad: boolean): boolean {
   return (
     outcomes.every(({ outcome }) => outcome.bad === 0 || skipBad) &&

@@ -4,10 +4,10 @@ import styles from './import-dialog.module.css';
 import { importTexts } from './texts';
 
 export interface ImportOutcomeProps {
-  /** The name of the file, if there are several. */
+  /** The name of the file; undefined if there is only one. */
   name: string | undefined;
   outcome: Contract.ImportResponse;
-  /** Rows that cannot be taken are left out. */
+  /** Whether invalid rows are skipped. */
   skipBad: boolean;
 }
 
@@ -16,7 +16,7 @@ const COUNTS = [
   ...(['repeated', 'kept', 'bad'] as const),
 ];
 
-/** What an import has changed, or would change, and each row that it cannot take. */
+/** The actual or expected changes of an import, and each row that it rejects. */
 export function ImportOutcome({ name, outcome, skipBad }: ImportOutcomeProps) {
   const { imported, rows, bad, problems } = outcome;
   const rest = bad - problems.length;

@@ -4,7 +4,7 @@ import { useRunChange } from './use-change';
 import styles from './categories-dialog.module.css';
 import { moveTexts } from './texts';
 
-/** Moves a video to a place of the catalogue, as dragging it in the table does. */
+/** Moves a video to another place in the catalogue, like dragging it in the table. */
 export function MoveForm({ id }: { id: string }) {
   const { run, busy, failure } = useRunChange();
   const [place, setPlace] = useState('');

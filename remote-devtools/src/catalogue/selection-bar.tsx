@@ -10,11 +10,11 @@ export interface SelectionBarProps {
   total: number;
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  /** What to do with them. */
+  /** The actions for the selected videos. */
   children?: ReactNode;
 }
 
-/** How many videos are selected, and all of the view in one go. */
+/** The number of selected videos, with a button that selects the whole view. */
 export function SelectionBar({ view, total, selected, onSelect, children }: SelectionBarProps) {
   const allIds = useAllIds();
   const [state, setState] = useState<'' | 'busy' | 'failed'>('');

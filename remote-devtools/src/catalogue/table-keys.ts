@@ -1,4 +1,4 @@
-/** The row to which a key moves from `row`; null for a key that does not move. */
+/** The row to which a key moves the focus from `row`; null for any other key. */
 export function targetRow(
   key: string,
   row: number,

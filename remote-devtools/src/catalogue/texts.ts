@@ -95,7 +95,7 @@ export const fieldTexts = {
   unknown: 'Unknown',
   noCategory: 'None yet',
   fromTitle: 'As the title says',
-  /** What an empty field means, or how to write it. */
+  /** The meaning of an empty field, or the format of a value. */
   hints: {
     minutes: 'Empty: as the title says. “unknown”: none',
     featured: 'A day, or the first and the last: 2026-12-01/2026-12-24',
@@ -157,7 +157,7 @@ export const changeTexts = {
   commandLine: 'command line',
   undoing: (change: number) => ({ title: `Take change ${change} back?`, action: 'Take it back' }),
   redoing: (change: number) => ({ title: `Make change ${change} again?`, action: 'Make it again' }),
-  /** Follows `undo` and `redo`, for screen readers. */
+  /** Appended to `undo` and `redo` for screen readers. */
   ofChange: (change: number) => ` change ${change}`,
 };
 
@@ -211,7 +211,7 @@ export const importTexts = {
   tooLarge: (name: string) => `${name} has more than 50 MB. Import it in parts.`,
   would: (kind: string, rows: number) => `A file of the kind ${kind} with ${videosOf(rows)} would be:`,
   imported: 'Imported. Pictures are downloading in the background.',
-  /** Says once what an import has done. */
+  /** Announces the result of an import. */
   told: ({ added, changed }: Contract.ImportResponse, name: string) =>
     `Imported${name && ` ${name}`}: ${number(added)} new, ${number(changed)} changed`,
   counts: {

@@ -4,10 +4,7 @@ import { useState } from 'react';
 import { useRefresh, useRoom } from './use-editing';
 import { changeTexts } from './texts';
 
-/**
- * Shows what a change did, with a button that takes it back unless it cannot be, and reads the catalogue again. A change without a number
- * did nothing.
- */
+/** Shows the result of a change, with Undo if it can be undone, and reloads the catalogue. A change without a number had no effect. */
 export function useAnnounceChange(): (
   change: number | null,
   text: string,
@@ -37,7 +34,7 @@ export function useAnnounceChange(): (
   };
 }
 
-/** Makes changes that need no look at what they would do. `run` says whether one was made; `failure` says why the last was not. */
+/** Makes changes that need no preview. `run` resolves with whether the change was made; `failure` is the reason if the last one failed. */
 export function useRunChange() {
   const { client } = useRoom();
   const announce = useAnnounceChange();

@@ -4,24 +4,24 @@ import { createContext, use, useEffect, useState } from 'react';
 import type { EditingClient, View } from './editing-client';
 import { isWorthRetry } from '../shared/gateway-request';
 
-/** Within the 5 seconds in which changes show for viewers. */
+/** Shorter than the 5 seconds within which viewers see changes. */
 const POLL_INTERVAL_MS = 2000;
 
 const CATEGORIES_INTERVAL_MS = 10_000;
 
-/** Rows of a page. */
+/** Rows per page. */
 const PAGE_SIZE = 100;
 
 /** Pause between the pages of a long selection. */
 const PAGES_PAUSE_MS = 40;
 
-/** Most rows that a response has. */
+/** The most rows of a response. */
 const LARGEST_PAGE = 200;
 
-/** Most videos that a change takes. */
+/** The most videos of a change. */
 export const CHANGED_MAX = 10_000;
 
-/** What the parts of the room share: the client, and the key of this opening. The token is in no key. */
+/** The context shared by the parts of the room: the client, and a key for this opening. No key contains the token. */
 export interface Room {
   client: EditingClient;
   key: number;
@@ -29,7 +29,7 @@ export interface Room {
 
 let rooms = 0;
 
-/** A room for `client`, whose data leave memory with it. */
+/** A room for `client`, whose data is dropped from memory with it. */
 export function useNewRoom(client: EditingClient): Room {
   const queries = useQueryClient();
   const [key] = useState(() => (rooms += 1));
@@ -45,7 +45,7 @@ export function useRoom(): Room {
   return room;
 }
 
-/** How many videos the view has, and the catalogue's version, which follows the changes of all editors. */
+/** The number of videos in the view, and the catalogue's version, which includes the changes of all editors. */
 export function useVersion(view: View) {
   const { client, key } = useRoom();
   return useQuery({
@@ -60,7 +60,7 @@ export function useVersion(view: View) {
   });
 }
 
-/** The video in a row of the view, for as long as it is that of `version`. Rows of a page share its request. */
+/** The video in a row of the view, as of `version`. Rows of a page share one request. */
 export function useRow(view: View, version: number, index: number, wanted: boolean) {
   const { client, key } = useRoom();
   const page = Math.floor(index / PAGE_SIZE);
@@ -76,27 +76,27 @@ export function useRow(view: View, version: number, index: number, wanted: boole
   });
 }
 
-/** The categories, also those that somebody has just added. */
+/** The categories, including ones that somebody has just added. */
 export function useRoomCategories(version: number) {
   const { key } = useRoom();
   const api = useApi();
   return useQuery({
     queryKey: ['editing', key, 'categories', version],
     queryFn: async () => (await api.request('GET /categories')).categories,
-    // A cache before the API may have the categories of some seconds ago.
+    // A cache in front of the API may return categories that are some seconds old.
     refetchInterval: CATEGORIES_INTERVAL_MS,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Reads everything again that the room shows: after a change of its own, without waiting for the next poll. */
+/** Reloads all data of the room after one of its own changes, without waiting for the next poll. */
 export function useRefresh(): () => Promise<void> {
   const { key } = useRoom();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['editing', key] });
 }
 
-/** Reads the ids of all videos of a view, at most so many as a change takes. */
+/** Loads the ids of all videos of a view, up to the limit of a change. */
 export function useAllIds(): (view: View, total: number) => Promise<string[]> {
   const { client } = useRoom();
   return async (view, total) => {
@@ -104,7 +104,7 @@ export function useAllIds(): (view: View, total: number) => Promise<string[]> {
     for (let offset = 0; offset < Math.min(total, CHANGED_MAX); offset += LARGEST_PAGE) {
       const { videos } = await client.videos(view, { offset, limit: LARGEST_PAGE });
       ids.push(...videos.map(({ _id }) => _id));
-      // Within the requests that a remote may send in a second.
+      // Stay within the limit of a remote's requests per second.
       await new Promise((resolve) => setTimeout(resolve, PAGES_PAUSE_MS));
     }
     return ids;

@@ -6,20 +6,20 @@ import { followJob } from './follow-job';
 import { useRefresh, useRoom } from './use-editing';
 import { importTexts } from './texts';
 
-/** What to import, and how. */
+/** The source and options of an import. */
 export interface ImportSource {
   files: readonly File[];
-  /** Addresses of videos, a line each; used without files. */
+  /** Addresses of videos, one per line; only used without files. */
   addresses: string;
   category: string;
   creator: string;
   createCategories: boolean;
   skipBad: boolean;
-  /** The files have all videos of their creators: hides others. */
+  /** The files contain all videos of their creators: hides the others. */
   hideMissing: boolean;
 }
 
-/** A file as it is sent, and the last job that was done with it. */
+/** A file with its options, and the last job for it. */
 export interface SentFile {
   name: string;
   file: Blob;
@@ -29,7 +29,7 @@ export interface SentFile {
 
 type Step = 'previewing' | 'importing';
 
-/** Most bytes of a file. */
+/** The largest file, in bytes. */
 const FILE_MAX_BYTES = 50 * 1024 * 1024;
 
 const flag = (value: boolean) => (value ? ('true' as const) : undefined);
@@ -49,8 +49,8 @@ function filesOf(source: ImportSource): SentFile[] {
 }
 
 /**
- * Previews and imports files, one after the other. An import sends what was previewed, whatever the form says meanwhile; `reset` ends a
- * preview and forgets what it has found.
+ * Previews and imports files one after the other. An import sends the previewed files, whatever the form contains by then. `reset` aborts a
+ * preview and forgets its results.
  */
 export function useImport() {
   const { client } = useRoom();
@@ -63,7 +63,7 @@ export function useImport() {
   const running = useRef<AbortController>(null);
 
   const stop = () => running.current?.abort();
-  // Nobody waits for a preview whose dialog is closed. An import goes on.
+  // A preview is aborted when its dialog closes, as nobody waits for it. An import continues.
   const closed = useEffectEvent(() => {
     if (state === 'previewing') stop();
   });
@@ -77,7 +77,7 @@ export function useImport() {
     setState('');
   }
 
-  /** Sends `sent`, each after the one before it is done. */
+  /** Sends the files one after the other. */
   async function run(step: Step, sent: readonly SentFile[]): Promise<void> {
     const controller = new AbortController();
     running.current = controller;
@@ -86,7 +86,7 @@ export function useImport() {
     setFiles(sent);
     setState(step);
     for (const [index, { name, file, options, job: before }] of sent.entries()) {
-      // An import that failed goes on with the files that are left.
+      // Retrying a failed import skips the files that are already imported.
       if (before?.import?.imported) continue;
       setCurrent({ name });
       try {
@@ -122,7 +122,7 @@ export function useImport() {
     await run('previewing', filesOf(source));
   }
 
-  /** Imports what was previewed. */
+  /** Imports the previewed files. */
   const importAll = () => run('importing', files);
 
   return { state, files, current, failure, preview, importAll, stop, reset };

@@ -4,14 +4,14 @@ import { useAnnounceChange } from './use-change';
 import { useRoom } from './use-editing';
 import { moveTexts } from './texts';
 
-/** A row that is dragged, and the row that it is over. */
+/** The dragged row, and the row under it. */
 interface Drag {
   id: string;
   from: number;
   over: number;
 }
 
-/** Lets rows be dragged to the place of another. */
+/** Lets rows be dragged to another row's place. */
 export function useRowDrag() {
   const { client } = useRoom();
   const { toasts } = usePlatform();
@@ -29,10 +29,10 @@ export function useRowDrag() {
   }
 
   return {
-    /** On which side of the row at `index` the dragged one would be. */
+    /** The side of the row at `index` on which the dragged row would land. */
     sideOf: (index: number): 'before' | 'after' | undefined =>
       drag?.over === index && drag.from !== index ? (drag.from > index ? 'before' : 'after') : undefined,
-    /** For the handle of a row. */
+    /** Props for the handle of a row. */
     handleProps: (id: string, index: number) => ({
       draggable: true,
       onDragStart: ({ dataTransfer }: DragEvent) => {
@@ -42,7 +42,7 @@ export function useRowDrag() {
       },
       onDragEnd: () => setDrag(null),
     }),
-    /** For a row that another may be dropped on. */
+    /** Props for a row that accepts a dropped row. */
     targetProps: (index: number) =>
       drag && {
         onDragOver: (event: DragEvent) => {

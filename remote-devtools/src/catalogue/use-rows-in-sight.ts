@@ -2,33 +2,33 @@ import { attempt } from '@fitreel/sdk/platform';
 import { useEffect, useState, type RefObject } from 'react';
 
 export interface RowsInSight {
-  /** Places of the rows to render, in their order. */
+  /** The rows to render, in order. */
   rows: readonly number[];
-  /** Rows that fit. */
+  /** The number of rows that fit. */
   page: number;
-  /** Rows fly past: whoever drags the scrollbar does not look at them. */
+  /** The scrollbar is being dragged, so nobody reads the passing rows. */
   isScrolling: boolean;
-  /** Scrolls as little as brings the row into sight. */
+  /** Scrolls just far enough to show the row. */
   reveal: (row: number) => void;
 }
 
 interface Layout {
   /** Height of a row, in pixels. */
   rowHeight: number;
-  /** Height of the head above the rows, which stays in sight. */
+  /** Height of the table head, which stays visible above the rows. */
   headHeight: number;
 }
 
-/** Rows rendered beyond each edge. */
+/** The number of rows rendered beyond each edge. */
 const OVERSCAN = 6;
 
-/** A scroll has ended when nothing has moved for so long. */
+/** A scroll has ended once nothing has moved for this long. */
 const REST_MS = 120;
 
 /**
- * Which of `total` rows of one height are in sight of a box that scrolls.
+ * The rows of `total` that are visible in a scrolling box; all rows have the same height.
  *
- * @param kept a row that is rendered wherever it is
+ * @param kept a row that is always rendered
  */
 export function useRowsInSight(
   box: RefObject<HTMLElement | null>,

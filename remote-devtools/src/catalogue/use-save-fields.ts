@@ -8,19 +8,19 @@ import { editTexts } from './texts';
 const NO_ERRORS = { fields: {} as Fields, other: '' };
 
 /**
- * Saves the fields of a video that differ from those that were loaded. Where somebody else has changed one of them meanwhile, nothing
- * is saved, and `theirs` has what they wrote.
+ * Saves the fields of a video that differ from the loaded ones. If somebody else has changed one of them meanwhile, nothing is saved, and
+ * `theirs` contains their values.
  */
 export function useSaveFields(id: string, loaded: Fields) {
   const { client } = useRoom();
   const announce = useAnnounceChange();
-  /** The fields as the catalogue has them, as far as this editor knows. */
+  /** The fields in the catalogue, as last seen by this editor. */
   const [known, setKnown] = useState(loaded);
   const [theirs, setTheirs] = useState<Fields>({});
   const [errors, setErrors] = useState(NO_ERRORS);
   const [busy, setBusy] = useState(false);
 
-  /** Null once all is saved; else what others have changed that this editor has not. */
+  /** Resolves with null once everything is saved; otherwise with other editors' changes to fields that this editor has not changed. */
   async function save(values: Fields): Promise<Fields | null> {
     const fields = changedFields(known, values);
     const names = Object.keys(fields);

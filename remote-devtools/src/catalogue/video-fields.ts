@@ -1,6 +1,6 @@
 import { factLabels } from '@fitreel/sdk/ui';
 
-/** Fields of a video by their names, as a file of the catalogue tool has them. */
+/** Fields of a video by name, as in a file of the catalogue tool. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** Labels of the fields. */
@@ -29,22 +29,22 @@ const labels: Fields = {
   name: 'Name',
 };
 
-/** The fields that an editor changes most, in their order. */
+/** The fields that editors change most, in order. */
 export const MAIN_FIELDS = [
   ...(['title', 'creator', 'categoryName', 'minutes'] as const),
   ...(['level', 'equipment', 'bodyPart', 'intensity'] as const),
 ];
 
-/** The label of a field; its own name for one that is not known here. */
+/** The label of a field; for an unknown field, its name. */
 export const fieldLabel = (name: string): string => labels[name] ?? name;
 
-/** Value and text of the options of a field; undefined for one that takes any text. */
+/** Value and text of a field's options; undefined if it takes any text. */
 export function fieldOptions(name: string): [string, string][] | undefined {
   const values = (factLabels as Readonly<Record<string, Fields | undefined>>)[name];
   return values && Object.entries(values);
 }
 
-/** A value of a field as an editor reads it. */
+/** A field's value as shown to editors. */
 export const fieldValue = (name: string, value: string): string =>
   fieldOptions(name)?.find(([option]) => option === value)?.[1] ?? value;
 
@@ -54,7 +54,8 @@ export function changedFields(before: Fields, after: Fields): Fields {
 }
 
 /**
- * What a rejected edit says of each field, and of the whole: `minutes takes a whole number` stands at the minutes.
+ * Splits the messages of a rejected edit by field: `minutes takes a whole number` is shown at the minutes. Other messages concern the whole
+ * edit.
  *
  * @param names the fields that a message may begin with
  */

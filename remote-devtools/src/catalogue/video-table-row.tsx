@@ -11,17 +11,17 @@ export interface VideoTableRowProps {
   view: View;
   version: number;
   index: number;
-  /** Below the head, in pixels. */
+  /** Offset below the table head, in pixels. */
   top: number;
-  /** Request it if it is not there yet. */
+  /** Whether to request the row's video if it has not loaded. */
   wanted: boolean;
-  /** The keyboard is at this row. */
+  /** Whether this is the current row of the keyboard. */
   current: boolean;
   selected: ReadonlySet<string>;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (id: string) => void;
   onPress: () => void;
-  /** Null: its place is not that of the catalogue. */
+  /** Null if the rows are not in the catalogue's order. */
   drag: RowDrag | null;
 }
 
@@ -84,7 +84,7 @@ interface VideoCellsProps {
   selected: boolean;
   onSelect: (selected: boolean) => void;
   onEdit: () => void;
-  /** What makes its picture a handle to drag it by. */
+  /** Props that make the picture a drag handle. */
   handle: ReturnType<RowDrag['handleProps']> | undefined;
 }
 

@@ -10,25 +10,25 @@ import { tableTexts } from './texts';
 
 export interface VideoTableProps {
   view: View;
-  /** Videos in the view. */
+  /** The number of videos in the view. */
   total: number;
   version: number;
   selected: ReadonlySet<string>;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (id: string) => void;
-  /** Its rows are the catalogue's places: they can be dragged to others. */
+  /** The rows are in the catalogue's order, so they can be dragged to other places. */
   isOrdered: boolean;
 }
 
-/** Height of a row and of the head, in the root's font size: `video-table.module.css` has the same. */
+/** Height of a row and of the head, in rem: `video-table.module.css` has the same. */
 const ROW_REM = 4;
 const HEAD_REM = 2.5;
 
 const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 /**
- * The videos of a view, of which only the rows in sight are in the document. The table has the focus, and
- * `aria-activedescendant` says which row is current, so that a row that scrolls away takes no focus with it.
+ * The videos of a view; only the visible rows are in the document. The table itself has the focus, and `aria-activedescendant` names the
+ * current row, so that the focus is not lost with a row that scrolls away.
  */
 export function VideoTable({ view, total, version, selected, onSelect, onEdit, isOrdered }: VideoTableProps) {
   const id = useId();
@@ -41,7 +41,7 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
   const drag = useRowDrag();
   const rowId = (index: number) => `${id}-${index}`;
 
-  // The form of the token, or a button that clears a filter, had it and is gone.
+  // The focus was on the token form, or on a button that clears a filter, and that element is gone.
   useEffect(() => {
     if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   }, []);
@@ -73,7 +73,7 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
         aria-multiselectable="true"
         aria-activedescendant={rowId(current)}
         onKeyDown={handleKey}
-        // A pressed checkbox or button leaves the focus to the table.
+        // A pressed checkbox or button passes the focus to the table.
         onFocus={({ target, currentTarget }) => {
           if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
         }}
@@ -96,7 +96,7 @@ export function VideoTable({ view, total, version, selected, onSelect, onEdit, i
               version={version}
               index={index}
               top={index * rowHeight}
-              // Whoever drags the scrollbar passes rows that nobody sees.
+              // While the scrollbar is dragged, nobody reads the passing rows.
               wanted={!inSight.isScrolling}
               current={index === current}
               selected={selected}

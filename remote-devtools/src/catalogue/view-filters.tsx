@@ -9,13 +9,13 @@ import { fieldTexts, filterTexts } from './texts';
 
 const FACTS = ['length', 'level', 'equipment', 'bodyPart', 'intensity'];
 
-/** What the fields hold: the view, with the creator's name. */
+/** The fields' values: the view, but with the creator's name. */
 const NOTHING: View = { q: '', filter: '', category: '', creator: '', facts: {} };
 
 const isLimiting = ({ facts, ...view }: View) =>
   [...Object.values(view), ...Object.values(facts)].some((value) => value !== '');
 
-/** A pause in typing after which the table follows. */
+/** The pause in typing after which the table updates. */
 const PAUSE_MS = 250;
 
 function useSettled<T>(value: T): T {
@@ -27,7 +27,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** The fields of the filters, and the view that they describe once typing pauses. */
+/** The fields of the filters, and the view that they describe once typing has paused. */
 export function useFilters() {
   const [values, setValues] = useState(NOTHING);
   const settled = useSettled(values);

@@ -9,16 +9,16 @@ export interface HeaderRow {
   value: string;
 }
 
-/** A request as it is being written. */
+/** A request being written. */
 export interface Draft {
   method: Method;
   endpoint: string;
   headers: readonly HeaderRow[];
-  /** JSON as typed. */
+  /** JSON, as typed. */
   body: string;
 }
 
-/** What the form starts with (remote-devtools/README.md#request-tester). */
+/** The initial content of the form (remote-devtools/README.md#request-tester). */
 export const FIRST_DRAFT: Draft = {
   method: 'GET',
   endpoint: '/api/test-todos',
@@ -26,7 +26,7 @@ export const FIRST_DRAFT: Draft = {
   body: '{}',
 };
 
-/** Whether `body` is JSON, and not empty. Checked for every method, although GET sends no body. */
+/** Whether `body` is valid JSON and not empty. Checked for every method, although GET sends no body. */
 export function isJson(body: string): boolean {
   try {
     JSON.parse(body);

@@ -15,7 +15,7 @@ export interface LastRequestsProps {
   onPutBack: (draft: Draft) => void;
 }
 
-/** The last requests of the session; nothing if there are none. */
+/** The last requests of the session. Renders nothing without any. */
 export function LastRequests({ requests, onSendAgain, onPutBack }: LastRequestsProps) {
   const headingId = useId();
   if (requests.length === 0) return null;
@@ -44,7 +44,7 @@ interface RequestItemProps {
   onPutBack: () => void;
 }
 
-/** One request of the list. Its buttons carry its name, since each item has the same ones. */
+/** One request of the list. Its buttons include the request's name, since every item has the same buttons. */
 function RequestItem({ request, onSendAgain, onPutBack }: RequestItemProps) {
   const { draft, status, durationMs } = request;
   const name = `${draft.method} ${draft.endpoint}`;

@@ -9,7 +9,7 @@ import styles from './request-form.module.css';
 const AS_TYPED = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 interface RequestFormProps {
-  /** What the form starts with. */
+  /** Initial content of the form. */
   first: Draft;
   /** Focuses the endpoint when the form appears. */
   focused: boolean;
@@ -17,7 +17,7 @@ interface RequestFormProps {
   onSend: (draft: Draft) => void;
 }
 
-/** The form that a request is written in. `defaultValue` shows its values in the rendered page, which `useForm` leaves empty. */
+/** The form for writing a request. `defaultValue` shows its values in the rendered page, which `useForm` leaves empty. */
 export function RequestForm({ first, focused, onSend }: RequestFormProps) {
   const { register, handleSubmit, formState, setFocus, setValue, watch } = useForm<Draft>({
     defaultValues: first,
@@ -64,7 +64,7 @@ export function RequestForm({ first, focused, onSend }: RequestFormProps) {
           {...register('body', { validate: (body) => isJson(body) || testerTexts.bodyError })}
         />
       </div>
-      {/* Never busy: a request that does not end must not block the next. */}
+      {/* Never busy: a hanging request must not block the next. */}
       <div>
         <SubmitButton icon="send" busy={false}>
           {testerTexts.send}

@@ -4,10 +4,10 @@ import { createStore, type Store } from '@fitreel/sdk/store';
 import type { Draft } from './draft';
 import type { Status } from './response';
 
-/** Most requests that the log keeps. */
+/** The most requests that the log keeps. */
 export const MAX_LOGGED = 20;
 
-/** A request that was sent, and how it ended. */
+/** A sent request and its outcome. */
 export interface LoggedRequest {
   /** Tells requests apart; never shown. */
   id: number;
@@ -17,11 +17,11 @@ export interface LoggedRequest {
   durationMs: number;
 }
 
-/** The last requests of a session, the newest first, and how many sessions have ended before. */
+/** The last requests of a session, the newest first, and the number of sessions that have ended. */
 interface LoggedRequests {
   requests: readonly LoggedRequest[];
   sessionsEnded: number;
-  /** Of the session, or null without one. */
+  /** The session's token; null without a session. */
   token: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface RequestLog extends Store<LoggedRequests> {
 }
 
 /**
- * Creates a log that is emptied when the session ends, in this tab or another; a login ends none. It stays in memory and is
+ * Creates a log that is cleared when the session ends, in this tab or another; a login does not clear it. The log stays in memory and is
  * never stored: headers hold tokens, which are secrets.
  */
 export function createRequestLog(session: SessionStore): RequestLog {
@@ -52,12 +52,12 @@ export function createRequestLog(session: SessionStore): RequestLog {
   return {
     ...store,
     begin() {
-      // Never ends: the session may end on another page. Not before, so that rendering a page subscribes to nothing.
+      // Never unsubscribes, because the session may end on another page. Subscribes late, so that rendering a page does not subscribe.
       watching ??= store.subscribe(() => undefined);
       const { sessionsEnded } = store.getSnapshot();
       return (request) => {
         const log = store.getSnapshot();
-        // A late response belongs to a session that is over.
+        // A late response belongs to an earlier session.
         if (log.sessionsEnded !== sessionsEnded) return;
         const requests = [{ id: ++lastId, ...request }, ...log.requests].slice(0, MAX_LOGGED);
         store.set({ ...log, requests });

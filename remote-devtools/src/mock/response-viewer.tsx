@@ -8,7 +8,7 @@ import styles from './response-viewer.module.css';
 import { StatusLine } from './status-line';
 
 export interface ResponseViewerProps extends RequestState {
-  /** The heading, which can take the focus. */
+  /** Ref of the focusable heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
@@ -22,7 +22,7 @@ export function ResponseViewer({ received, sending, headingRef }: ResponseViewer
       <h2 className={panel.heading} id={headingId} ref={headingRef} tabIndex={-1}>
         {responseTexts.heading}
       </h2>
-      {/* Only this line is announced when it changes; data may be long. */}
+      {/* Only this line is announced when it changes, as the data may be long. */}
       <p className={styles.status} role="status">
         {sending ? <span>{responseTexts.sending}</span> : <StatusText received={received} />}
       </p>
@@ -44,7 +44,7 @@ function StatusText({ received }: { received: ReceivedResponse | undefined }) {
   return <StatusLine prefix={responseTexts.status} status={statusOf(received.response)} />;
 }
 
-/** How long the request took and, if there was a response, the size of its data. */
+/** Duration of the request and, if there was a response, the size of its data. */
 function ResponseMeasures({ durationMs, size }: { durationMs: number; size: string | undefined }) {
   return (
     <dl className={styles.measures}>
@@ -62,7 +62,7 @@ function ResponseMeasures({ durationMs, size }: { durationMs: number; size: stri
   );
 }
 
-/** The data of a response: text as it came, anything else as indented JSON. */
+/** The data of a response: text unchanged, anything else as indented JSON. */
 function ResponseData({ data }: { data: unknown }) {
   const id = useId();
   const text = typeof data === 'string' ? data : JSON.stringify(data, null, 2);
@@ -81,7 +81,7 @@ function ResponseData({ data }: { data: unknown }) {
   );
 }
 
-/** The headers of a response that the browser shows to scripts. */
+/** The headers of a response that the browser exposes to scripts. */
 function ResponseHeaders({ headers }: { headers: Readonly<Record<string, string>> }) {
   const id = useId();
   return (

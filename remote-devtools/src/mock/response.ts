@@ -4,7 +4,7 @@ import { statusTexts } from './texts';
 export interface Status {
   /** HTTP status; 0 if there was no response. */
   code: number;
-  /** As the server words it; empty over HTTP/2, which has no such text. */
+  /** The server's reason phrase; empty over HTTP/2, which has none. */
   text: string;
 }
 
@@ -20,8 +20,8 @@ export function statusClass(code: number): string {
 }
 
 /**
- * The size of the data in bytes: `content-length` if the server sent them uncompressed; otherwise the size of the text, or
- * of compact JSON, since the client returns parsed data, without its white space.
+ * The size of the data in bytes: `content-length` if the server sent the data uncompressed. Otherwise the size of the text or of compact
+ * JSON, since the client returns parsed data without its original white space.
  */
 export function sizeOf({ data, headers }: Exclude<RawResponse, { error: string }>): number {
   const length = headers['content-length'];

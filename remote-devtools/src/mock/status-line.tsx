@@ -9,7 +9,7 @@ const CLASS_STYLES: Readonly<Record<number, string | undefined>> = {
   4: styles.client,
 };
 
-/** A status and its class, which word, icon and colour show. `prefix` comes before the code. */
+/** A status and its class, shown by word, icon and colour. `prefix` comes before the code. */
 export function StatusLine({ status: { code, text }, prefix = '' }: { status: Status; prefix?: string }) {
   const name = statusClass(code);
   const line = code === 0 ? '' : `${prefix}${code} ${text}`.trimEnd();
