@@ -6,11 +6,11 @@ import panel from '../shared/panel.module.css';
 import { overrideTexts } from './texts';
 
 export interface OverrideFormProps {
-  /** Origins that the site allows. Their port may be `*`. */
+  /** Origins that the site allows, whose port may be `*`. */
   allowed: readonly string[];
 }
 
-/** Loads a remote from another origin in this tab. The form reloads the page, and the shell checks the values. */
+/** Loads a remote from another origin in this tab. The form reloads the page, and the shell validates the values. */
 export function OverrideForm({ allowed }: OverrideFormProps) {
   const [remote, setRemote] = useState('');
   const [origin, setOrigin] = useState('');

@@ -20,7 +20,7 @@ export function RemoteTable({ remotes }: { remotes: readonly RemoteStatus[] }) {
         {remotesTexts.onThisPage}
       </h2>
       <table className={`${table.table} ${styles.remotes}`} aria-labelledby={id}>
-        {/* With their widths known, columns stay where they are while rows arrive and words change. */}
+        {/* Fixed widths keep the columns in place while rows arrive and texts change. */}
         <colgroup>
           {Object.keys(columns).map((column) => (
             <col key={column} />
@@ -73,7 +73,7 @@ function RemoteRow({ remote }: { remote: RemoteStatus }) {
   );
 }
 
-/** The state of a remote, which word, icon and colour show. */
+/** The state of a remote, shown by word, icon and colour. */
 function RemoteState({ state }: { state: RemoteStatus['state'] }) {
   if (state === 'idle' || state === 'loading') return <span>{remoteTexts.states[state]}</span>;
   const loaded = state === 'loaded';

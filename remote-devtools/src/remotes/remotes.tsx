@@ -8,7 +8,7 @@ import { RemoteTable } from './remote-table';
 import styles from './remotes.module.css';
 import { remotesTexts, testerTexts } from '../shared/texts';
 
-/** The remotes that the app is composed of, and how they loaded (remote-devtools/README.md#request-tester). */
+/** The remotes that make up the app, and their load states (remote-devtools/README.md#request-tester). */
 export function Component() {
   const { outlines, settings } = usePlatform();
   const { allowOverrides } = settings;

@@ -35,7 +35,7 @@ export const overrideTexts = {
   originMissing: 'Enter an origin',
   submit: 'Override',
   clear: 'Clear',
-  /** Follows `clear`, for screen readers. */
+  /** Appended to `clear` for screen readers. */
   overrideOf: (remote: string) => `the override of ${remote}`,
 };
 
@@ -119,7 +119,7 @@ export const diffTexts = {
   size: (part: string, before: number | null, after: number | null) =>
     `${part === '' ? 'All files' : `Route ${part}`}: ${before ?? 'none'} → ${after ?? 'none'} KB`,
   same: 'Takes and gives the same.',
-  /** Before what changed, for screen readers. */
+  /** Precedes a removed item for screen readers. */
   gone: 'No longer',
   added: 'New:',
 };
@@ -155,13 +155,13 @@ export const figuresTexts = {
   columns: ['Time', 'Release', 'Loads', 'Failures', 'Time to load'],
   ms,
   noTime: '–',
-  /** In a plot without values. */
+  /** Shown in a plot without values. */
   nothingYet: 'Nothing yet',
   atMost: (label: string, most: number, unit: string) => `${label}: at most ${most}${unit}`,
   plot: (title: string, summary: string) => `${title}. ${summary}. The table below has all values.`,
 };
 
-/** Each change has the label of its button, the question before it, and what it does. */
+/** Each change has the label of its button, the question before it, and its effect. */
 export const changeTexts = {
   heading: 'Changes',
   noOther: 'No other release in the history.',

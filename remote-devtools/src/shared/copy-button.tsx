@@ -3,13 +3,13 @@ import { Button } from '@fitreel/sdk/ui';
 import styles from './copy-button.module.css';
 import { copyTexts } from './texts';
 
-/** Copies `text`, and says next to the button whether that worked. */
+/** Copies `text`, and reports next to the button whether that worked. */
 export function CopyButton({ text }: { text: string }) {
   const [result, setResult] = useState('');
 
   async function copy() {
     try {
-      // Throws without HTTPS too, where there is no clipboard.
+      // Also throws without HTTPS, where `clipboard` is missing.
       await navigator.clipboard.writeText(text);
       setResult(copyTexts.copied);
     } catch {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@fitreel/sdk/api';
 import { gatewayTexts } from './texts';
 
-/** A response that is no success, with what the gateway says. */
+/** An unsuccessful response, with the gateway's messages. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 
@@ -19,18 +19,15 @@ function messagesOf(status: number, data: unknown): string[] {
   const { errors, error } = Object(data) as { errors?: unknown; error?: unknown };
   if (Array.isArray(errors)) return errors.map(String);
   if (typeof error === 'string') return [error];
-  // An error page of a proxy is not JSON.
+  // A proxy's error page is not JSON.
   if (status === 413) return [gatewayTexts.tooLarge];
   return [status === 502 || status === 504 ? gatewayTexts.noAnswer(status) : gatewayTexts.failed(status)];
 }
 
-/** Calls an endpoint that takes the token: by `method`, else by POST with a body and GET without. A file is sent as it is. */
+/** Calls an endpoint with the token: with `method`, or by default POST with a body and GET without. A file is sent unchanged. */
 export type GatewayRequest = <T>(path: string, body?: object, method?: 'PUT' | 'DELETE') => Promise<T>;
 
-/**
- * Calls the endpoints of this site below `/api/<folder>/` with a token of `fitreel token create`, which is kept in this function
- * alone.
- */
+/** Calls the endpoints of this site below `/api/<folder>/` with a token of `fitreel token create`, which only this function holds. */
 export function gatewayRequest(api: Pick<ApiClient, 'send'>, folder: string, token: string): GatewayRequest {
   return async <T>(path: string, body?: object, method?: 'PUT' | 'DELETE') => {
     const response = await api.send({
@@ -49,6 +46,6 @@ export function gatewayRequest(api: Pick<ApiClient, 'send'>, folder: string, tok
   };
 }
 
-/** Whether to send a request again that failed so often: not with a token that is not accepted. */
+/** Whether to retry a request after this many failures. A rejected token is not retried. */
 export const isWorthRetry = (failures: number, error: Error) =>
   failures < 3 && !(error instanceof GatewayError && error.status === 401);

@@ -13,11 +13,11 @@ export const testerTexts = {
   last: 'Last requests',
   sendAgain: 'Send again',
   putBack: 'Put back',
-  /** Follows the request's name, for screen readers. */
+  /** Appended to the request's name for screen readers. */
   intoForm: 'into the form',
 };
 
-/** Why a request to the gateway failed, where its response does not say so. */
+/** The reason why a request to the gateway failed, if its response does not give one. */
 export const gatewayTexts = {
   tokenRefused: 'The gateway does not accept this token.',
   unreachable: 'The gateway cannot be reached.',

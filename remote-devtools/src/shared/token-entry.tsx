@@ -6,9 +6,9 @@ export interface TokenEntryProps {
   /** Accessible name of the form. */
   label: string;
   heading: string;
-  /** What the token opens. */
+  /** The purpose of the token. */
   explanation: string;
-  /** Where the token comes from. */
+  /** The source of the token. */
   hint: string;
   onToken: (token: string) => void;
 }

@@ -14,7 +14,7 @@ import {
 import '../remotes/control-room/control-room';
 import '../remotes/remotes';
 
-/** What the deploy endpoints respond with. */
+/** The responses of the deploy endpoints. */
 export const responsesWith = (more: TestResponses = {}): TestResponses => ({
   'GET /delivery/control-room': sampleRoom(),
   'GET /delivery/history': {

@@ -7,7 +7,7 @@ import remote from '../remote';
 import '../catalogue/catalogue';
 import '../catalogue/editors-room';
 
-/** jsdom has no layout: the table is ten rows high, and scrolls when it is told to. */
+/** jsdom has no layout: makes the table ten rows high, with scrolling under the test's control. */
 function layOutTable(): void {
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(680);
   HTMLElement.prototype.scrollTo = function (this: HTMLElement, ...[to]: unknown[]) {
@@ -28,7 +28,7 @@ const sampleEdited = (place: number): Contract.EditedVideo => ({
   needs: [],
 });
 
-/** A catalogue that changes as the editor asks. */
+/** A catalogue that applies the editor's changes. */
 export interface SampleCatalogue {
   total: number;
   version: number;
@@ -37,11 +37,11 @@ export interface SampleCatalogue {
   fields: Record<string, string>;
   /** The fields that an editor has set. */
   edited: string[];
-  /** What the host says in place of these. */
+  /** The host's values of these fields. */
   hostValues: Record<string, string>;
 }
 
-/** The fields of a video as an edit takes them. */
+/** The fields of a video, as an edit sends them. */
 export const SAMPLE_FIELDS = {
   ...{ title: 'Video 0', creator: 'Yoga House', categoryName: 'Workout', minutes: '20', level: '' },
   ...{ equipment: '', bodyPart: '', intensity: '', alt: '', src: 'abc123' },
@@ -57,7 +57,7 @@ const videoOf = ({ videos }: SampleCatalogue, place: number) => ({
   ...videos[`v${place}`],
 });
 
-/** What the endpoints for editors respond with. */
+/** The responses of the endpoints for editors. */
 const responsesOf = (catalogue: SampleCatalogue, more: TestResponses): TestResponses => ({
   'GET /editing/videos': ({ query }: { query: Readonly<Record<string, string>> }) => {
     const [offset, limit] = [Number(query['offset'] ?? 0), Number(query['limit'] ?? 100)];
@@ -96,7 +96,7 @@ export const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-/** The row that the keyboard is at. */
+/** The current row of the keyboard. */
 export async function currentRow(): Promise<HTMLElement | null> {
   return document.getElementById((await table()).getAttribute('aria-activedescendant') ?? '');
 }

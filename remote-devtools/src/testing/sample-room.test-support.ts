@@ -20,7 +20,7 @@ const release = (version: string) => ({
   ms: 120,
 });
 
-/** An app, with a canary if it has traffic. */
+/** An app, with a canary if `traffic` is given. */
 export function sampleApp({ traffic }: { traffic?: number } = {}): AppDetails {
   return {
     app: 'catalog',

@@ -20,10 +20,10 @@ interface AppChangesProps {
   ask: (question: Question) => void;
 }
 
-/** Traffic that a new canary begins with. */
+/** Initial traffic of a new canary, in percent. */
 const FIRST_TRAFFIC = 5;
 
-/** What the app's team can do. Each change is asked again, with what it does. */
+/** The actions of the app's team. Each is confirmed first, with its effect. */
 export function AppChanges({ details, history, client, room, ask }: AppChangesProps) {
   const id = useId();
   const link = usePreviewLink(details.app, client);

@@ -15,11 +15,11 @@ interface AppFiguresProps {
   live: string;
   span: Span;
   onSpan: (span: Span) => void;
-  /** When the points were read, in milliseconds since 1970. */
+  /** Time of reading, in milliseconds since 1970. */
   now: number;
 }
 
-/** Loads, failures and time to load as plots, with the table behind them. */
+/** Plots of loads, failures and load times, with the table behind them. */
 export function AppFigures({ points: known, live, span, onSpan, now }: AppFiguresProps) {
   const points = known ?? [];
   const loaded = known !== null;

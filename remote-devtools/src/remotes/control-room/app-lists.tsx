@@ -4,7 +4,7 @@ import { appTexts, needsTexts, slotsTexts } from '../texts';
 import { changeLabel, commitLabel, folded, timeLabel } from './labels';
 import styles from './app-panel.module.css';
 
-/** One part of what is known of an app, below its heading. */
+/** A section about an app, below its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -17,10 +17,10 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What the API said about an app; null until it has. */
+/** A list about an app from the API; null until it has loaded. */
 export type Loaded<T> = readonly T[] | null;
 
-/** Who changed what and when, the latest first. */
+/** The changes of an app with their authors and times, the latest first. */
 export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
   return (
     <Part title={appTexts.history}>
@@ -44,15 +44,15 @@ export function AppHistory({ entries }: { entries: Loaded<HistoryEntry> }) {
   );
 }
 
-/** A fact about an app, and whether it is wrong. */
+/** A fact about an app, and whether it is a problem. */
 interface Fact {
   text: string;
   isWrong: boolean;
-  /** What is wrong, and what to do. */
+  /** The problem, and its remedy. */
   details?: readonly string[];
 }
 
-/** Facts below a heading; nothing without any. */
+/** Facts below a heading. Renders nothing without any. */
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
@@ -72,8 +72,8 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 /**
- * What the live release weighs against its budget, what it requires of the shell and of slots, and what the next change
- * would leave incompatible.
+ * The size of the live release against its budget, its requirements for the shell and for slots, and the incompatibilities after the next
+ * change.
  */
 export function AppNeeds({ details, outlook }: { details: AppDetails; outlook: Outlook | undefined }) {
   const { weight, requires } = details;
@@ -119,7 +119,7 @@ export function AppNeeds({ details, outlook }: { details: AppDetails; outlook: O
   );
 }
 
-/** Every slot of the live site: who shows it, and the fragments that fill it. */
+/** Every slot of the live site, with the app that shows it and the fragments that fill it. */
 export function SiteSlots({ slots }: { slots: ControlRoom['slots'] }) {
   return (
     <details className={styles.part}>

@@ -18,13 +18,13 @@ interface AppPanelProps {
   /** Key of this opening of the control room. */
   room: number;
   revision: number;
-  /** Whether the site has a deploy endpoint: without it, its panel is left out. */
+  /** Whether the site has a deploy endpoint: without it, its section is left out. */
   has: (endpoint: string) => boolean;
-  /** Asks before a change; null where the token is for another app. */
+  /** Asks before a change; null if the token is for another app. */
   ask: ((question: Question) => void) | null;
 }
 
-/** All that is known of one app, and what its team can do. */
+/** All data about one app, with the actions of its team. */
 export function AppPanel({ details, client, room, revision, has, ask }: AppPanelProps) {
   const [span, setSpan] = useState<Span>('day');
   const { history, errors, figures, outlook } = useAppRecords(client, room, details.app, revision, span, has);

@@ -10,19 +10,19 @@ import { tableTexts } from '../texts';
 
 interface AppTableProps {
   apps: readonly AppDetails[];
-  /** The app whose details show below. */
+  /** The app whose details are shown below. */
   shown: string | undefined;
   onShow: (app: string) => void;
   /** Whether the token may change an app. */
   mayChange: (app: string) => boolean;
   ask: (change: OfferedChange) => void;
-  /** When the figures were read, in milliseconds since 1970. */
+  /** Time of reading the figures, in milliseconds since 1970. */
   now: number;
 }
 
 const { columns } = tableTexts;
 
-/** How a release does: the cells between its version and its owner. */
+/** The health of a release: the cells between its version and its owner. */
 function Figures({ release, now }: { release: AppDetails['live']; now: number }) {
   const { loads, failures, lcp, inp, since } = release;
   return (
@@ -37,7 +37,7 @@ function Figures({ release, now }: { release: AppDetails['live']; now: number })
   );
 }
 
-/** Sentences about an app, and what can be done. */
+/** Problems of an app, in sentences, with actions. */
 function Attention({ app: { attention }, children }: { app: AppDetails; children: ReactNode }) {
   return (
     <div className={styles.attention}>
@@ -50,7 +50,7 @@ function Attention({ app: { attention }, children }: { app: AppDetails; children
   );
 }
 
-/** Every app in a row, and its canary in one below: what is live, how it does, and what needs somebody's attention. */
+/** A row for each app, and one below for its canary: the live release, its health, and anything that needs attention. */
 export function AppTable({ apps, shown, onShow, mayChange, ask, now }: AppTableProps) {
   return (
     <div className={table.wrapper}>

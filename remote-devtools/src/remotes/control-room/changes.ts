@@ -1,13 +1,13 @@
 import type { AppDetails, ChangeRequest, HistoryEntry } from '@fitreel/sdk/remotes';
 import { changeTexts } from '../texts';
 
-/** What the page says of a change before it makes it. */
+/** The texts of a change, shown before it is made. */
 interface ChangeText {
   /** Label of the button. */
   action: string;
-  /** The question before it. */
+  /** The question before the change. */
   title: string;
-  /** What it does: a sentence. */
+  /** The effect of the change, as a sentence. */
   effect: string;
 }
 
@@ -16,12 +16,12 @@ export interface OfferedChange extends ChangeText {
   request: ChangeRequest;
 }
 
-/** A change that is made once it is confirmed. */
+/** A change that runs once it is confirmed. */
 export interface Question extends ChangeText {
   run: () => Promise<unknown>;
 }
 
-/** Percentages that a canary steps through. With 0 it waits. */
+/** Percentages that a canary steps through. At 0 it waits. */
 const CANARY_STEPS = [0, 1, 5, 10, 25, 50, 75, 99] as const;
 
 /** The next step above and below the traffic of a canary; undefined at the end. */
@@ -32,14 +32,14 @@ export function neighbours(traffic: number): { up: number | undefined; down: num
   };
 }
 
-/** Releases of the app that the history names and that are not live, each with its latest entry, the latest first. */
+/** The app's releases in the history that are not live, each with its latest entry, the latest first. */
 export function otherReleases({ live }: AppDetails, history: readonly HistoryEntry[]): HistoryEntry[] {
   const pruned = history.filter(({ kind }) => kind === 'prune').map(({ version }) => version);
   const others = history.filter(({ version }) => version !== live.version && !pruned.includes(version));
   return others.filter(({ version }, index) => others.findIndex((one) => one.version === version) === index);
 }
 
-/** A change to `version`, which says so where that was taken back before. */
+/** A change to `version`. If that was taken back before, the text says so. */
 function changeTo(
   { takenBack = [] }: AppDetails,
   version: string,
@@ -53,11 +53,11 @@ function changeTo(
   };
 }
 
-/** What is wrong with a canary, as sentences. */
+/** The problems of a canary, as sentences. */
 const troublesOf = (canary: AppDetails['canary'] | undefined) =>
   (canary?.troubles ?? []).map(({ text }) => text);
 
-/** Makes a release live again that was before, or was never. */
+/** Makes a release live, whether it was live before or not. */
 export function rollbackChange(details: AppDetails, version: string): OfferedChange {
   const { app, live } = details;
   return changeTo(details, version, {
@@ -77,7 +77,7 @@ export function canaryChange(details: AppDetails, version: string, traffic: numb
   });
 }
 
-/** What the app's team can do with the canary, or without one with the live release. */
+/** The changes that the app's team can make to the canary, or to the live release if there is no canary. */
 export function offeredChanges(details: AppDetails): OfferedChange[] {
   const { app, canary, live } = details;
   if (!canary) {

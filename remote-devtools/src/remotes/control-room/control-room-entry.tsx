@@ -4,10 +4,10 @@ import { deployClient, type DeployClient } from './deploy-client';
 import { TokenEntry } from '../../shared/token-entry';
 import { roomTexts } from '../texts';
 
-/** Few who open the page have a token. */
+/** Loaded lazily: few people who open the page have a token. */
 const ControlRoom = lazy(() => import(/* webpackChunkName: "control-room" */ './control-room'));
 
-/** Asks for a deploy token, which stays in this component: a reload or another page forgets it. */
+/** Asks for a deploy token, which stays in this component: a reload or another page drops it. */
 export function ControlRoomEntry() {
   const api = useApi();
   const [client, setClient] = useState<DeployClient | null>(null);

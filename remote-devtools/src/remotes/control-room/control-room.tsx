@@ -19,7 +19,7 @@ export interface ControlRoomProps {
   onLeave: () => void;
 }
 
-/** All apps with what is live, and one of them with all that is known of it. */
+/** All apps with their live releases, and one of them in full detail. */
 export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
   const key = useRoomKey();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export default function ControlRoom({ client, onLeave }: ControlRoomProps) {
         {leave}
       </div>
       <p className={styles.note}>{roomTexts.mayChange(name, role ?? own, timeLabel(expiresAt))}</p>
-      {/* Announced: somebody else may have deployed. */}
+      {/* Announced, because somebody else may have deployed. */}
       <p role="status" className={styles.note}>
         {`${roomTexts.revision(room.revision)}${error ? ` ${roomTexts.silent}` : ''}`}
       </p>

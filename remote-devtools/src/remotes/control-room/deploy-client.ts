@@ -12,14 +12,14 @@ import { errorRequests } from './errors/requests';
 import { previewRequests } from './previews/requests';
 import { gatewayRequest } from '../../shared/gateway-request';
 
-/** Entries of the history that the control room shows. */
+/** The number of history entries that the control room shows. */
 const HISTORY_LENGTH = 20;
 
-/** The deploy endpoints of this site, with a deploy token that is kept in this object alone. */
+/** The deploy endpoints of this site, with a deploy token that only this object holds. */
 export function deployClient(api: Pick<ApiClient, 'send'>, token: string) {
   const request = gatewayRequest(api, 'delivery', token);
   return {
-    /** What is live now. */
+    /** The live state of the site. */
     room: () => request<ControlRoom>('control-room'),
     figures: async (app: string, span: Span) =>
       (await request<{ points: LoadPoint[] }>(`figures?app=${app}&span=${span}`)).points,

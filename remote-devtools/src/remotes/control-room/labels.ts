@@ -5,7 +5,7 @@ const DAY = { month: 'short', day: 'numeric' } as const;
 const MINUTE = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /**
- * A time to the minute in UTC, as commands and messages have it, and beside it the viewer's where that is another.
+ * A time to the minute in UTC, as in commands and messages, followed by the viewer's local time if that differs.
  *
  * @param timeZone the viewer's by default
  */
@@ -18,29 +18,29 @@ export function timeLabel(at: number | string, timeZone?: string): string {
   return `${utc} UTC (${of({ ...(!isSameDay && DAY), ...MINUTE, timeZone, timeZoneName: 'short' })})`;
 }
 
-/** Loads, and the share of them that failed. */
+/** The number of loads, and the share that failed. */
 export function loadsLabel({ loads, failures, ms }: Pick<LoadPoint, 'loads' | 'failures' | 'ms'>): string {
   if (loads === 0) return appTexts.noLoads;
   return appTexts.loads(loads, ((100 * failures) / loads).toFixed(1), ms);
 }
 
-/** What the canary is, for how many, and since when. */
+/** The version, traffic and start of a canary. */
 export function canaryLabel(canary: NonNullable<AppDetails['canary']>): string {
   const { version, traffic, guard, since, by } = canary;
   return appTexts.canarySince(version, traffic, guard, timeLabel(since), by);
 }
 
-/** Who is responsible, and how to reach them. */
+/** The owner of an app, with their contact. */
 export function ownerLabel({ owner }: Pick<AppDetails, 'owner'>): string {
   return owner ? `${owner.name} (${owner.contact})` : appTexts.noOwner;
 }
 
-/** Who signed a release; empty where the site demands no signatures. */
+/** The signer of a release; empty if the site does not require signatures. */
 export function signerLabel({ signer }: Pick<AppDetails['live'], 'signer'>): string {
   return signer ? appTexts.signed(signer.name, signer.key) : '';
 }
 
-/** What a change did: "canary 10 %, 1.0.1-… instead of 1.0.0-…". */
+/** The effect of a change: "canary 10 %, 1.0.1-… instead of 1.0.0-…". */
 export function changeLabel({ kind, traffic, version, from, ended }: HistoryEntry): string {
   if (kind === 'rollback' && ended && ended.version === from)
     return appTexts.endedCanary(ended.version, ended.traffic, version);
@@ -48,17 +48,17 @@ export function changeLabel({ kind, traffic, version, from, ended }: HistoryEntr
   return `${what}, ${version}${from && from !== version ? appTexts.insteadOf(from) : ''}`;
 }
 
-/** The commit of a change, with a + where the tree had other changes; empty without one. */
+/** The commit of a change, with a + if the working tree had uncommitted changes; empty without a commit. */
 export function commitLabel({ commit, dirty }: HistoryEntry): string {
   return commit === undefined ? '' : appTexts.commit(`${commit.slice(0, 10)}${dirty ? '+' : ''}`);
 }
 
-/** What the guard of a canary waits for; empty where it compares. */
+/** What the guard of a canary is waiting for; empty once it compares. */
 export function waitsLabel({ waits }: Pick<NonNullable<AppDetails['canary']>, 'waits'>): string {
   return waits ? ` · ${appTexts.guard(waits)}` : '';
 }
 
-/** A release for people: its commit and the message of its last change before its version. */
+/** A readable name for a release: its commit and the message of its last change, before its version. */
 export function releaseLabel({ commit, note, version, at }: HistoryEntry): string {
   return [commit?.slice(0, 10), note, timeLabel(at), version].filter(Boolean).join(' · ');
 }
@@ -72,7 +72,7 @@ export function ageLabel(since: string, now: number): string {
   return minutes >= 60 ? tableTexts.age(Math.floor(minutes / 60), 'h') : tableTexts.age(minutes, 'min');
 }
 
-/** Entries that follow one another and say the same, but for revision and time: each once with the latest first, and how many. */
+/** Merges consecutive entries that differ only in revision and time into the latest one, with their count. */
 export function folded(entries: readonly HistoryEntry[]): { entry: HistoryEntry; count: number }[] {
   const found: { entry: HistoryEntry; count: number }[] = [];
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import type { LoadPoint, Span } from '@fitreel/sdk/remotes';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** Size of a plot in its own units. It is drawn as wide as there is room. */
+/** Size of a plot in its own units. It is scaled to the available width. */
 export const PLOT = { width: 600, height: 120 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ export interface Value {
   value: number | null;
 }
 
-/** All intervals of a span until `now`, with 0 or null where nothing was counted. */
+/** All intervals of a span until `now`, with 0 or null for intervals without data. */
 export function intervalsOf(
   points: readonly LoadPoint[],
   span: Span,
@@ -46,7 +46,7 @@ export function topOf(values: readonly Value[]): number {
   return scaleLinear().domain([0, most]).nice(3).domain()[1] ?? most;
 }
 
-/** The path of a line through `values`, from 0 at the bottom to `top`. A value between two gaps is a dot. */
+/** The path of a line through `values`, from 0 at the bottom to `top`. A value between two gaps is drawn as a dot. */
 export function pathOf(values: readonly Value[], top: number): string {
   const [first, last] = [values[0]?.at ?? 0, values.at(-1)?.at ?? 1];
   const x = scaleLinear().domain([first, last]).range([0, PLOT.width]);

@@ -5,21 +5,21 @@ import { figuresTexts } from '../texts';
 
 interface Series {
   label: string;
-  /** Decides its colour and stroke. */
+  /** Sets colour and stroke. */
   kind: 'first' | 'second' | 'failed';
   values: readonly Value[];
 }
 
 export interface PlotProps {
   title: string;
-  /** After a number, with its space. */
+  /** Appended to a number, including the space. */
   unit: string;
   series: readonly Series[];
-  /** The values are known: without any, the plot says so. */
+  /** Whether the values have loaded: if there are none, the plot says so. */
   loaded: boolean;
 }
 
-/** Lines over time, all from 0. The labels are text beside the picture, so that they keep their size on small screens. */
+/** Lines over time, all starting at 0. The labels are text beside the picture, so that they keep their size on small screens. */
 export function Plot({ title, unit, series, loaded }: PlotProps) {
   const all = series.flatMap(({ values }) => values);
   const top = topOf(all);

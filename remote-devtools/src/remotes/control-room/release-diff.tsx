@@ -13,7 +13,7 @@ interface ReleaseDiffProps {
   to: string;
 }
 
-/** What a release would change: the commits between both, the size of each part, and what is taken and given. */
+/** The changes that a release would bring: the commits in between, the size of each part, and the requirements and offers that change. */
 export function ReleaseDiff({ client, room, app, from, to }: ReleaseDiffProps) {
   const { data, error } = useComparison(client, room, app, from, to);
   if (error)

@@ -4,26 +4,26 @@ import { useState } from 'react';
 import type { DeployClient } from './deploy-client';
 import { isWorthRetry } from '../../shared/gateway-request';
 
-/** Shorter than the two seconds within which a deploy shows, and within the rate of a token. */
+/** Shorter than the two seconds within which a deploy shows, and within a token's rate limit. */
 const POLL_INTERVAL_MS = 1500;
 
-/** Plots, errors and the history are read again this often, and the last one with every new revision. */
+/** Plots, errors and the history are reloaded this often, and the history also with every new revision. */
 const DETAILS_INTERVAL_MS = 30_000;
 
 let rooms = 0;
 
-/** Queries of the control room: their data leave memory with it. */
+/** Options of the control room's queries: their data is dropped from memory with it. */
 const common = {
   gcTime: 0,
   retry: isWorthRetry,
 };
 
-/** Key of this opening of the control room. The token is in no key. */
+/** Key of this opening of the control room. No key contains the token. */
 export function useRoomKey(): number {
   return useState(() => (rooms += 1))[0];
 }
 
-/** What is live, for as long as the token is accepted. */
+/** The live state, for as long as the token is accepted. */
 export function useRoom(client: DeployClient, key: number) {
   return useQuery({
     ...common,
@@ -33,7 +33,7 @@ export function useRoom(client: DeployClient, key: number) {
   });
 }
 
-/** What differs between two releases of an app. */
+/** The differences between two releases of an app. */
 export function useComparison(client: DeployClient, room: number, app: string, from: string, to: string) {
   return useQuery({
     ...common,
@@ -42,7 +42,7 @@ export function useComparison(client: DeployClient, room: number, app: string, f
   });
 }
 
-/** History, errors, figures and outlook of an app, as far as the site has them. */
+/** History, errors, figures and outlook of an app, as far as the site offers them. */
 export function useAppRecords(
   client: DeployClient,
   room: number,

@@ -4,7 +4,7 @@ import { timeLabel } from '../labels';
 import styles from '../app-panel.module.css';
 import { texts } from './texts';
 
-/** What pages of the app's releases threw, each error once with its stack. */
+/** The errors of the app's releases, each once with its stack. */
 export function AppErrors({ errors }: { errors: Loaded<ReleaseError> }) {
   return (
     <Part title={texts.heading}>

@@ -10,11 +10,11 @@ import { texts } from './texts';
 interface AppPreviewsProps {
   previews: AppDetails['previews'];
   client: DeployClient;
-  /** Asks before a preview ends; null without the right to end one. */
+  /** Asks before a preview is revoked; null without the right to revoke it. */
   ask: ((question: Question) => void) | null;
 }
 
-/** The previews with a release of the app. */
+/** The previews that include a release of the app. */
 export function AppPreviews({ previews, client, ask }: AppPreviewsProps) {
   if (previews.length === 0) return null;
   return (

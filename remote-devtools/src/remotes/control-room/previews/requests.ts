@@ -1,7 +1,7 @@
 import type { CreatedPreview } from '@fitreel/sdk/remotes';
 import type { GatewayRequest } from '../../../shared/gateway-request';
 
-/** The endpoints of previews. */
+/** The endpoints for previews. */
 export const previewRequests = (request: GatewayRequest) => ({
   preview: (app: string, version: string, hours: number) =>
     request<CreatedPreview>('previews', { releases: [{ app, version }], hours }),

@@ -6,10 +6,10 @@ import styles from '../app-panel.module.css';
 import type { DeployClient } from '../deploy-client';
 import { texts } from './texts';
 
-/** How long the link is accepted. */
+/** How long the link is valid. */
 const HOURS = 72;
 
-/** The button that makes the link of a preview of `app`, and what comes of it: the link, or why there is none. */
+/** A button that creates a preview link for `app`, and the result: the link, or the reason of a failure. */
 export function usePreviewLink(app: string, client: DeployClient) {
   const queries = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
