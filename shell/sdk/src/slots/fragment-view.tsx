@@ -118,7 +118,7 @@ interface FragmentContentProps {
 const NOTHING = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * The fragment once it has loaded. Until then the server's output stays, or `pending` shows if there is none. It does not suspend: a page
+ * The fragment once it has loaded. Until then the server's output stays, or else `pending` shows. It does not suspend: a page
  * being opened does not wait for a fragment.
  */
 function FragmentContent({ fragment, pending, slotProps, onReady }: FragmentContentProps): ReactNode {
