@@ -65,7 +65,7 @@ export async function mount(
   createRoot(root, options).render(app);
 }
 
-/** Reads the page state. Throws if there is none because no gateway made the page. */
+/** Reads the page state. Throws if the page has none, because no gateway made it. */
 export function readPageState(page: Document): PageState {
   const json = page.getElementById(PAGE_STATE_ID)?.textContent;
   if (!json) throw new Error('this page has no page state');
