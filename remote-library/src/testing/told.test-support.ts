@@ -1,4 +1,4 @@
-/** The things that the simulated viewer was told are saved, and about which there is no doubt. */
+/** The things that the simulated viewer was told are saved, as far as they are certain. */
 export class Told {
   readonly #values = new Map<string, unknown>();
   readonly #underWay = new Map<string, number>();

@@ -58,7 +58,7 @@ export function knownPlaylist(client: QueryClient, id: string): ListedPlaylist |
 }
 
 /**
- * Replaces one playlist wherever the cache holds it. The copy with whole videos comes last, because an edit takes back what it saw last.
+ * Replaces one playlist wherever the cache holds it. The copy with whole videos comes last: an edit takes back the state that it saw last.
  */
 export function writePlaylist(
   client: QueryClient,

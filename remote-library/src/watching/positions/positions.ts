@@ -31,7 +31,7 @@ export function isResumable({ seconds, duration }: Omit<Position, 'watched'>): b
 
 interface Positions {
   /**
-   * The viewer's last positions, from this or another device. While subscribed, it sends what could not be sent before: at once, after a
+   * The viewer's last positions, from this or another device. While subscribed, it sends earlier unsent reports: at once, after a
    * login, and when online again.
    */
   all: Store<PositionMap>;
