@@ -4,7 +4,7 @@ import { type Draft, toHeaders } from './draft';
 import { useRequestLog } from './request-log';
 import { statusOf } from './response';
 
-/** A response, or the reason why there is none. */
+/** A response, or the reason why none arrived. */
 export interface ReceivedResponse {
   /** Tells responses apart, even equal ones. */
   number: number;

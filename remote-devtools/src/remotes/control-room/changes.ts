@@ -77,7 +77,7 @@ export function canaryChange(details: AppDetails, version: string, traffic: numb
   });
 }
 
-/** The changes that the app's team can make to the canary, or to the live release if there is no canary. */
+/** The changes that the app's team can make to the canary or, without one, to the live release. */
 export function offeredChanges(details: AppDetails): OfferedChange[] {
   const { app, canary, live } = details;
   if (!canary) {

@@ -53,7 +53,7 @@ export function commitLabel({ commit, dirty }: HistoryEntry): string {
   return commit === undefined ? '' : appTexts.commit(`${commit.slice(0, 10)}${dirty ? '+' : ''}`);
 }
 
-/** What the guard of a canary is waiting for; empty once it compares. */
+/** The pending condition of a canary's guard; empty once the guard compares. */
 export function waitsLabel({ waits }: Pick<NonNullable<AppDetails['canary']>, 'waits'>): string {
   return waits ? ` · ${appTexts.guard(waits)}` : '';
 }
