@@ -16,7 +16,7 @@ export interface CreatorActionsProps {
   creator: CreatorOfVideo;
 }
 
-/** A `Shelf` of the viewer's own videos on the home page. For each, filled or empty, the page reserves the height of one shelf. */
+/** A `Shelf` of the viewer's own videos on the home page. The page reserves one shelf's height for each, filled or empty. */
 export interface HomeShelvesProps {
   /** Videos that an empty shelf may suggest instead. */
   suggestions: readonly Video[];

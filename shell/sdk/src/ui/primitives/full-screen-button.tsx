@@ -13,12 +13,12 @@ const subscribe = (changed: () => void) => {
 const stateNow = () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined);
 
 export interface FullScreenButtonProps {
-  /** The element to show on the full screen, which contains this button. It stays there as long as it is in the page. */
+  /** The element to show in full screen, which contains this button. It stays there as long as it is in the page. */
   of: RefObject<HTMLElement | null>;
   className?: string | undefined;
 }
 
-/** Shows an element on the full screen, or ends that; also with the key F. Missing if the browser has no full screen. */
+/** Shows an element in full screen, or ends that; also with the key F. Missing if the browser has no full screen. */
 export function FullScreenButton({ of, className }: FullScreenButtonProps) {
   const on = useSyncExternalStore<boolean | undefined>(subscribe, stateNow, () => false);
   if (on === undefined) return null;

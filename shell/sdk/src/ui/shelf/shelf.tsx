@@ -27,7 +27,7 @@ export interface ShelfProps {
   isLandmark?: boolean;
 }
 
-/** More belong on a page of their own: Tab passes through all of them. */
+/** A longer list belongs on its own page: Tab passes through every card. */
 const SHOWN = 6;
 
 /**
