@@ -320,7 +320,7 @@ describe.each(TIER_ENGINES)('the videos beside a video on %s', (engine) => {
     const template = await kysely.selectFrom('videos').selectAll().executeTakeFirstOrThrow();
     await kysely
       .insertInto('categories')
-      .values({ id: 'beside', name: 'Beside', position: 99, training: 1 })
+      .values({ id: 'beside', name: 'Beside', position: 99, training: 1, facts: 1 })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const facts = factColumns(id, minutes === undefined ? {} : { minutes });

@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -39,11 +40,11 @@ test('100 closed menus take at most four times as long as 100 buttons', () => {
   const Plain = ({ label }: { label: string }) => <IconButton icon="more" label={label} />;
   const WithMenu = ({ label }: { label: string }) => <MenuButton label={label}>{null}</MenuButton>;
   const costOf = (Button: ComponentType<{ label: string }>) => {
-    const start = process.cpuUsage();
+    const start = cpuUsage();
     const { unmount } = render(
       Array.from({ length: 100 }, (_, index) => <Button key={index} label="More" />),
     );
-    const { user } = process.cpuUsage(start);
+    const { user } = cpuUsage(start);
     unmount();
     return user;
   };
