@@ -35,14 +35,19 @@ export async function runAxe(page: Page, rules: readonly string[] = ALL_RULES): 
         iframes: false,
         resultTypes: ['violations'],
       });
-      // An open menu covers other targets until the next press, and axe measures only their visible part.
-      const menu = document.querySelector('[role="menu"]');
+      // An open menu, or a bar below which the page scrolls, covers other targets for a while, and axe measures only their visible part.
+      const isOver = (element: Element | null): boolean =>
+        element !== null &&
+        (element.role === 'menu' ||
+          /fixed|sticky/.test(getComputedStyle(element).position) ||
+          isOver(element.parentElement));
       const isBelow = (selector: string) => {
         const target = document.querySelector(selector);
-        if (!menu || !target || menu.contains(target)) return false;
-        const [over, under] = [menu.getBoundingClientRect(), target.getBoundingClientRect()];
-        const isBeside = over.right <= under.left || under.right <= over.left;
-        return !isBeside && over.top < under.bottom && under.top < over.bottom;
+        if (!target || isOver(target)) return false;
+        const { left, right, top, bottom } = target.getBoundingClientRect();
+        return [left + 1, (left + right) / 2, right - 1].some((x) =>
+          [top + 1, (top + bottom) / 2, bottom - 1].some((y) => isOver(document.elementFromPoint(x, y))),
+        );
       };
       return violations.flatMap(({ id, nodes }) =>
         nodes

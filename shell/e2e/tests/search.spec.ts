@@ -90,7 +90,7 @@ test(
   { tag: '@phone' },
   async ({ page, request, catalogue }) => {
     const shifts = await watchLayoutShifts(page);
-    await renderedHtml(request, '/search', /<form[^>]*data-page="true".*Popular now/s);
+    await renderedHtml(request, '/search', /<form[^>]*data-page="true".*(Trending|Most watched|Latest)/s);
     await page.goto('/search');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('yoga');
@@ -108,7 +108,12 @@ test(
     await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('link')).toHaveText('yoga');
     const categories = page.getByRole('region', { name: 'Categories' }).getByRole('link');
     await expect(categories).toHaveText(catalogue.categories.map(({ categoryName }) => categoryName));
-    await expect(page.getByRole('list', { name: 'Popular now' }).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('list', { name: /^(Trending|Most watched|Latest)$/ })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
     await expect(page.getByRole('listbox')).toBeHidden();
     expect(await shifts()).toEqual([]);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
