@@ -30,6 +30,10 @@ export interface PlayedStore extends Omit<DeviceStore<Stretches>, 'change'> {
   put: (stretch: Omit<Stretch, 'sent'>) => void;
   /** The stretches that the API lacks, at most as many as fit into one report. */
   unsent: () => Stretches;
+  /** The unsent stretches that no request in progress reports. */
+  waiting: () => Stretches;
+  /** Marks stretches as reported by a request until it settles. */
+  track: (stretches: Stretches, request: Promise<unknown>) => void;
   /** Marks stretches as confirmed by the API. */
   confirm: (sent: Stretches) => void;
   /** Returns false if only this tab has the change, as `change` of a device store. */
@@ -104,6 +108,12 @@ const kept = deviceItem<Stretches>('library.played', {
 
 function createPlayed(platform: Platform): PlayedStore {
   const store = createDeviceStore(platform, kept, NONE);
+  const underWay = new Set<string>();
+  const unsent = () =>
+    store
+      .current()
+      .filter(({ seconds, sent }) => seconds > sent)
+      .slice(0, CHANGED_VIDEOS_MAX);
   const change = (edit: (stretches: Stretches) => Stretches) => store.change((all) => edit(all).slice(-MAX));
   return {
     ...store,
@@ -112,11 +122,15 @@ function createPlayed(platform: Platform): PlayedStore {
         const sent = all.find((one) => one.session === stretch.session)?.sent ?? 0;
         return [...all.filter((one) => one.session !== stretch.session), { ...stretch, sent }];
       }),
-    unsent: () =>
-      store
-        .current()
-        .filter(({ seconds, sent }) => seconds > sent)
-        .slice(0, CHANGED_VIDEOS_MAX),
+    unsent,
+    waiting: () => unsent().filter(({ session }) => !underWay.has(session)),
+    track(stretches, request) {
+      for (const { session } of stretches) underWay.add(session);
+      const end = () => {
+        for (const { session } of stretches) underWay.delete(session);
+      };
+      request.then(end, end);
+    },
     confirm(sent) {
       const has = new Map(sent.map((one) => [one.session, one.seconds]));
       const isOver = ({ seconds, sent: known, at }: Stretch) => known >= seconds && Date.now() - at > OVER_MS;

@@ -161,7 +161,7 @@ test('axe reports a violation, and a layout shift is detected', async ({ page })
 
 test('the API documentation opens without an error', async ({ page }) => {
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { level: 1, name: /^FitReel / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^HTTP API/ })).toBeVisible();
   const endpoint = page.getByRole('button', { name: 'post /api/auth/login' });
   await endpoint.first().click();
   await expect(page.getByText('The email you entered is not Registered. Not Found error.')).toBeVisible();

@@ -25,11 +25,12 @@ export function Component() {
   // A visitor who has signed up, or a tab that was killed, has left seconds on the device that belong here.
   useEffect(() => {
     const played = playedOf(platform);
-    const unsent = played.unsent();
+    const unsent = played.waiting();
     if (!signedIn || unsent.length === 0) return;
     const body = { positions: [], played: reportOf(unsent) };
-    platform.api
-      .request('PATCH /user/positions', { authorization: 'session', body })
+    const sent = platform.api.request('PATCH /user/positions', { authorization: 'session', body });
+    played.track(unsent, sent);
+    sent
       .then(() => {
         played.confirm(unsent);
         retry();

@@ -92,7 +92,9 @@ function createPositions(platform: Platform): Positions {
     const announces = settles;
     try {
       const body = bodyOf(positions, stretches);
-      const response = await api.request('PATCH /user/positions', { authorization, body });
+      const sent = api.request('PATCH /user/positions', { authorization, body });
+      played.track(stretches, sent);
+      const response = await sent;
       if (session.getSnapshot().token !== token) return;
       bringsAll = false;
       if (stretches.length > 0) played.confirm(stretches);
