@@ -57,8 +57,9 @@ export function Story({ categories, videos }: StoryProps) {
   const other = categories?.find(({ categoryName }) => of(categoryName).length >= SHELF_MIN);
   // More than three shelves would push a short grid too far down.
   const crowded = !many && fragments('home-shelves').length > 1;
-  // Once the categories arrive, another video may become the large one, and the shelves would change.
-  if (!featured || !categories) return (!categories || trend.isPending) && <StorySkeleton />;
+  // With any of them missing, the large video or the number of shelves could still change, and move what is below.
+  const waits = !categories || videos.isPending || trend.isPending;
+  if (!featured || waits) return waits && <StorySkeleton />;
   return (
     <>
       <Featured

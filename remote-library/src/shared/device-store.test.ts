@@ -73,11 +73,11 @@ test('what is in memory alone stays with its user when the API ends the session'
   const { platform, store, add } = start(tokenOf('vera'));
   const unblock = blockStorage({ toRead: true });
   expect(add(1)).toBe(false);
-  platform.session.expire();
+  platform.session.end(true);
   expect(store.current()).toEqual([1]);
   platform.session.start(tokenOf('vera'));
   expect(store.current()).toEqual([1]);
-  platform.session.expire();
+  platform.session.end(true);
   platform.session.start(tokenOf('otto'));
   expect(store.current()).toEqual([]);
   unblock();

@@ -95,7 +95,7 @@ test.each([
     'another user whose session ends too',
     (platform: Platform) => {
       platform.session.start(OTTO);
-      platform.session.expire();
+      platform.session.end(true);
       platform.session.start(tokenOf('ada'));
     },
   ],

@@ -145,13 +145,13 @@ test('outlives a session that the API ends, for its user alone', async () => {
   const queue = queueOf(platform);
   queue.subscribe(() => undefined);
   queue.set([first]);
-  platform.session.expire();
+  platform.session.end(true);
   expect(ids(queue.getSnapshot())).toEqual([first._id]);
   platform.session.start(tokenOf('another'));
   expect(queue.getSnapshot()).toEqual([]);
   platform.session.start(tokenOf('vera'));
   expect(ids(queue.getSnapshot())).toEqual([first._id]);
-  platform.session.expire();
+  platform.session.end(true);
   expect(ids(queueOf(createTestPlatform({ storage: localStorage })).getSnapshot())).toEqual([]);
 });
 

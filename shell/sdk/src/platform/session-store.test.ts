@@ -49,7 +49,7 @@ describe('a session that the API ends', () => {
     const storage = createMemoryStorage({ token: VERA, 'a.list': '[1]', 'a.note': '{"is":"hers"}' });
     const session = createSessionStore({ storage });
     session.subscribe(() => undefined);
-    session.expire();
+    session.end(true);
     return { storage, session };
   }
 
@@ -80,10 +80,10 @@ describe('a session that the API ends', () => {
     expect(contentOf(storage)).toEqual(NOTHING);
     expect(storage.getItem('token')).toBe(OTTO);
     storage.setItem('b.note', '"his"');
-    session.expire();
+    session.end(true);
     session.start(VERA);
     expect(contentOf(storage)).toEqual({ 'a.list': '[1]', 'a.note': '{"is":"hers"}', 'b.note': null });
-    session.expire();
+    session.end(true);
     createSessionStore({ storage }).start(OTTO);
     expect(contentOf(storage)).toEqual({ ...NOTHING, 'b.note': '"his"' });
   });
@@ -107,7 +107,7 @@ describe('a session that the API ends', () => {
     storage.setItem('token', 'token-1');
     storage.setItem('a.list', '[1]');
     const session = createSessionStore({ storage });
-    session.expire();
+    session.end(true);
     expect(session.getSnapshot().expired).toBe(true);
     expect(storage.length).toBe(0);
   });

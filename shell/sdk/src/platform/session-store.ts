@@ -45,10 +45,11 @@ export interface SessionSnapshot {
  */
 export interface SessionStore extends Store<SessionSnapshot> {
   start: (token: string) => void;
-  /** Ends the session and clears all of local storage (`behaviour.md#logout`). */
-  end: () => void;
-  /** Ends a session that the API has ended: the device's data still belongs to the user (`behaviour.md#sessions`). */
-  expire: () => void;
+  /**
+   * Ends the session and clears all of local storage (`behaviour.md#logout`). `expired` means that the API ended it: the device's data
+   * still belongs to the user then (`behaviour.md#sessions`).
+   */
+  end: (expired?: boolean) => void;
 }
 
 export interface SessionStoreOptions {
@@ -105,18 +106,14 @@ export function createSessionStore({ storage, events }: SessionStoreOptions): Se
       });
       store.set(snapshotOf(token, store.getSnapshot()));
     },
-    end() {
-      inStorage((storage) => storage.clear());
-      store.set(ANONYMOUS);
-    },
-    expire() {
-      const { id } = viewerOf(store.getSnapshot().token);
+    end(expired = false) {
+      const id = expired && viewerOf(store.getSnapshot().token).id;
       inStorage((storage) => {
         if (!id) return storage.clear();
         storage.removeItem(TOKEN_KEY);
         storage.setItem(OWNER_KEY, id);
       });
-      store.set(EXPIRED);
+      store.set(expired ? EXPIRED : ANONYMOUS);
     },
   };
 }

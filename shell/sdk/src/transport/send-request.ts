@@ -37,7 +37,7 @@ export async function sendRequest(
   } catch (error) {
     const rejected = error instanceof ApiError && rejectsSession(error);
     // A late response to an old token does not concern the session that has started since.
-    if (token && rejected && session.getSnapshot().token === token) session.expire();
+    if (token && rejected && session.getSnapshot().token === token) session.end(true);
     throw error;
   }
 }

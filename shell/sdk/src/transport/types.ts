@@ -43,8 +43,8 @@ export interface ApiClient {
 /** The part of the session that requests need. */
 export interface RequestSession {
   getSnapshot: () => { token: string | null };
-  /** Called when the API rejects the token. */
-  expire: () => void;
+  /** Called with true when the API rejects the token. */
+  end: (expired: boolean) => void;
 }
 
 export interface RawRequest {
