@@ -18,10 +18,10 @@ export async function openVideo(page: Page, title: string): Promise<void> {
 export const sidebarLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
 
-/** Opens a page of the sidebar. A phone's bar leads to the viewer's lists through Library. */
+/** Opens a page of the sidebar. A phone has some of them in the top bar, and the viewer's lists behind Library. */
 export async function openSection(page: Page, name: string): Promise<void> {
-  const link = sidebarLink(page, name);
-  if (await link.isVisible()) return link.click();
+  for (const link of [sidebarLink(page, name), topBarLink(page, name)])
+    if (await link.isVisible()) return link.click();
   await sidebarLink(page, 'Library').click();
   await page.getByRole('main').getByRole('link', { name }).click();
 }
