@@ -7,7 +7,7 @@ import '../shared/hooks';
 import type { RecordKind } from '../../core/store/records';
 import type { ReleaseStore } from '../../core/store/release-store';
 
-/** Records of changes to the tokens and trusts that allow deploys. */
+/** Records of changes to the access that allows deploys. */
 export const AUDIT: RecordKind = { name: 'audit', folder: 'audit', copied: 'silently' };
 
 /** Records that somebody was allowed to deploy, or no longer is. */

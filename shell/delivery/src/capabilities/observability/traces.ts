@@ -124,7 +124,7 @@ export class SiteTraces {
     });
   }
 
-  /** Any client can name a trace, so only the site's proxies are trusted to assign a request to one. */
+  /** Any client can name a trace, so only the site's proxies may assign a request to one. */
   #dropClaims(request: FastifyRequest): void {
     const { headers, raw } = request;
     if (this.#isProxy(raw.socket.remoteAddress ?? '')) return;

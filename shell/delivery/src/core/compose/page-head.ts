@@ -34,7 +34,7 @@ const meta = (attribute: 'name' | 'property', key: string, content: string) =>
   `<meta ${attribute}="${key}" content="${content}">`;
 
 /**
- * Puts the metadata for search engines and link previews into `html`, in place of the shell's description: title,
+ * Puts the metadata for search engines and the cards of links into `html`, in place of the shell's description: title,
  * description, canonical address, Open Graph and structured data. A page without a description element is left unchanged.
  */
 export function withPageHead(
