@@ -37,13 +37,16 @@ export const ENDPOINTS = {
   ...editingFileEndpoints,
 } as const;
 
+/** The schema of a query parameter, as far as the endpoint is in `ENDPOINTS` and has it. */
+const queryParameter = (endpoint: string, name: string) =>
+  (ENDPOINTS as Readonly<Record<string, EndpointSchemas>>)[endpoint]?.query?.properties[name];
+
 /**
  * The values of a query parameter with a fixed set of them, such as `level` of `GET /trend`. Undefined for any other
  * parameter, and for an endpoint that is not in `ENDPOINTS`.
  */
 export function queryValues(endpoint: string, name: string): readonly string[] | undefined {
-  const { query } = (ENDPOINTS as Readonly<Record<string, EndpointSchemas>>)[endpoint] ?? {};
-  return query?.properties[name]?.['enum'] as string[] | undefined;
+  return queryParameter(endpoint, name)?.['enum'] as string[] | undefined;
 }
 
 /**
@@ -51,8 +54,7 @@ export function queryValues(endpoint: string, name: string): readonly string[] |
  * pattern, and for an endpoint that is not in `ENDPOINTS`.
  */
 export function takesQueryValue(endpoint: string, name: string, value: string): boolean | undefined {
-  const { query } = (ENDPOINTS as Readonly<Record<string, EndpointSchemas>>)[endpoint] ?? {};
-  const pattern = query?.properties[name]?.['pattern'] as string | undefined;
+  const pattern = queryParameter(endpoint, name)?.['pattern'] as string | undefined;
   return pattern === undefined ? undefined : new RegExp(pattern).test(value);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { ACTIVITY_BOUNDS, POSITION_AGE_MAX_MS, type ApiClient, type Contract } from '@fitreel/sdk/api';
+import { ACTIVITY_BOUNDS, type ApiClient, type Contract } from '@fitreel/sdk/api';
 import { usePlatform, type Platform } from '@fitreel/sdk/platform';
 import { queryOptions, useQuery } from '@fitreel/sdk/query';
 import { useSession } from '@fitreel/sdk/session';
@@ -9,7 +9,7 @@ import { sayKept } from '../say-kept';
 import { tryChange } from '../failed-change';
 import { movesToAccount } from '../move-to-account';
 import { newId } from '../new-id';
-import { playedOf, type Stretch } from '../played';
+import { ageOf, playedOf, type Stretch } from '../played';
 import { changeTexts } from '../texts';
 import { useUserData } from '../use-user-data';
 import { dayAt } from '@fitreel/sdk/days';
@@ -76,8 +76,7 @@ export const sendActivity = movesToAccount<DeviceEntry>({
 });
 
 function addedOf({ at, ...entry }: DeviceEntry): Contract.AddActivityBody['entries'][number] {
-  // The clock may have been changed meanwhile.
-  return { ...entry, age: Math.max(0, Math.min(Date.now() - at, POSITION_AGE_MAX_MS)) };
+  return { ...entry, age: ageOf(at) };
 }
 
 /** The viewer's activity, including unsent entries of the device, and the goal in minutes a week. */
